@@ -3,7 +3,7 @@ import { createApproval } from '../../src/contract/approvals.ts';
 import { setBankAccount } from '../../src/contract/bank-accounts.ts';
 import { createPayroll } from '../../src/contract/payroll.ts';
 import { createShift } from '../../src/contract/shifts.ts';
-import { listTimeEntries, reportAsPlanned } from '../../src/contract/time-entries.ts';
+import { createTimeEntry, listTimeEntries, reportAsPlanned } from '../../src/contract/time-entries.ts';
 import { createUser } from '../../src/contract/users.ts';
 import { createVacationBalance } from '../../src/contract/vacation.ts';
 import { withCompanyFacts, withNumber } from '../pay-company.ts';
@@ -52,6 +52,17 @@ export async function plan(w: World, of: Month, crew: (day: string) => Crew): Pr
       });
       assert.equal(made.status, 201);
     }
+  }
+}
+
+/** On part-time leave a person works until noon from Monday to Friday, and reports it by hand. */
+export async function reportMornings(person: Client, days: readonly string[]): Promise<void> {
+  for (const date of days.filter((day) =>
+    WORK.day.weekdays.some((one) => one === new Date(day).getUTCDay()),
+  )) {
+    const body = { date, start_time: '08:00', end_time: '12:00', break_duration: 0 };
+    const made = await person.send(createTimeEntry, { body });
+    assert.equal(made.status, 201, JSON.stringify(made.refusal));
   }
 }
 

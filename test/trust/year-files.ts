@@ -36,7 +36,7 @@ export function checkDeclaration(bytes: Buffer, sums: Sums, people: readonly num
   const root = readXml(bytes.toString('utf8'));
   assert.deepEqual(complaintsAboutAgi(root), []);
   const sum = (name: string): number => total(all(root, name).map(({ text }) => ore(text)));
-  assert.equal(all(root, 'agd:BetalningsmottagarId').length, people.length, 'people in the declaration');
+  assert.equal(all(root, 'agd:IU').length, people.length, 'people in the declaration');
   const whole = total(people.map((gross) => Math.floor(gross / 100) * 100));
   assert.equal(sum('agd:KontantErsattningUlagAG'), whole, 'pay in the declaration');
   assert.equal(sum('agd:AvdrPrelSkatt'), sums.tax, 'tax in the declaration');

@@ -8,7 +8,7 @@ import { createPayCode, listPayCodes } from '../../src/contract/pay-codes.ts';
 import { createPayroll } from '../../src/contract/payroll.ts';
 import { personalNumber } from '../personal-number.ts';
 import type { Client, World } from '../world.ts';
-import { type Crew, hire, type Month, moveIn } from './year-company.ts';
+import { type Crew, daysOf, hire, type Month, moveIn } from './year-company.ts';
 
 /** What happens in each month of the year, from the move in March 2026 to January 2027. */
 
@@ -16,6 +16,8 @@ export type Company = { readonly w: World; readonly people: Map<string, Client> 
 const VERA = 'Vera';
 const KALLE = 'Kalle';
 const NORA = 'Nora';
+/** From this day Nora is on parental leave for half of each day. */
+const PART_TIME_FROM = '2026-11-02';
 
 export const MONTHS: readonly Month[] = [
   ...[3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => ({ year: 2026, month })),
@@ -32,6 +34,9 @@ export const crewOf =
       evening: day <= '2026-10-16' ? id(KALLE) : [],
     };
   };
+
+/** The days of a month on which Nora works in part. */
+export const partDays = (of: Month): string[] => daysOf(of).filter((day) => day >= PART_TIME_FROM);
 
 type Event = (company: Company) => Promise<void>;
 
@@ -115,8 +120,17 @@ export const EVENTS: Readonly<Record<string, Event>> = {
     });
     assert.equal(ended.status, 200);
   },
-  '2026-11': (company) =>
-    typed(company, 'bonus', { user: idOf(company, VERA), price: 10_000, first_month: '2026-11' }),
+  '2026-11': async (company) => {
+    await typed(company, 'bonus', { user: idOf(company, VERA), price: 10_000, first_month: '2026-11' });
+    const part = {
+      kind: 'parental' as const,
+      first_day: PART_TIME_FROM,
+      last_day: '2027-01-31',
+      extent_pct: 50 as const,
+    };
+    const body = { ...part, user: idOf(company, NORA) };
+    assert.equal((await company.w.manager.send(createLeaveRequest, { body })).status, 201);
+  },
 };
 
 /** What a month pays, computed by hand, and what stands in its way. The amounts are gross, in kronor. */
@@ -136,5 +150,7 @@ export const EXPECTED: Readonly<
   '2026-08': { paid: { Vera: 35_964.5 } },
   // Kalle leaves with vacation in money, three times the usual pay, and the income of the year is not stated for it.
   '2026-10': { exceptions: ['gross_unusual', 'ob_unusual', 'one_time_flat'], paid: { Vera: 33_900 } },
-  '2026-11': { paid: { Vera: 43_900 } },
+  // Nora: half of 21 days, 84 hours of 181 kr; in December of 23 days.
+  '2026-11': { paid: { Vera: 43_900, Nora: 14_796 } },
+  '2026-12': { paid: { Vera: 33_900, Nora: 13_348 } },
 };

@@ -24,9 +24,9 @@ import { beginning, like, textsIn } from '../e2e/words.ts';
 import { madeUpYear } from '../made-up-year.ts';
 import { type Client, PASSWORD, type World, world } from '../world.ts';
 import { figure } from './figures.ts';
-import { daysOf, type Month, plan, report, textOf } from './year-company.ts';
+import { daysOf, type Month, plan, report, reportMornings, textOf } from './year-company.ts';
 import { checkBankFile, checkDeclaration, checkPaxml, checkVoucher, sumsOf } from './year-files.ts';
-import { type Company, crewOf, EVENTS, EXPECTED, MONTHS } from './year-life.ts';
+import { type Company, crewOf, EVENTS, EXPECTED, MONTHS, partDays } from './year-life.ts';
 
 /**
  * A year of payroll, month by month, by a clock that the test moves: a company moves in with opening balances, a person
@@ -129,6 +129,8 @@ async function walk(of: Month, people: Map<string, Client>): Promise<void> {
 
   w.setNow(new Date(Date.parse(`${daysOf(of).at(-1)}T08:00:00Z`) + 3 * 86_400_000).toISOString());
   const paying = await signedInAgain(people);
+  const nora = paying.people.get('Nora');
+  if (nora !== undefined) await reportMornings(nora, partDays(of));
   await report(paying.w, of, [...paying.people.values()]);
   const query = { year: String(of.year), month: String(of.month) };
   const { manager } = paying.w;
