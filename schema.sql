@@ -542,6 +542,23 @@ create policy company on ob_rule_sets
 grant insert on ob_rule_sets to skifta_platform;
 grant select, insert, update, delete on ob_rule_sets to skifta_app;
 
+create table overtime_rules (
+  company_id uuid not null,
+  id uuid not null,
+  valid_from date not null,
+  rules jsonb not null,
+  version integer not null default 1,
+  constraint overtime_rules_pkey primary key (company_id, id),
+  constraint overtime_rules_first_day_key unique (company_id, valid_from),
+  constraint overtime_rules_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
+);
+alter table overtime_rules enable row level security;
+alter table overtime_rules force row level security;
+create policy company on overtime_rules
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on overtime_rules to skifta_app;
+
 create table password_resets (
   company_id uuid not null,
   token_hash bytea not null,

@@ -8,6 +8,7 @@ import { approvalWords as decidingEn } from '../src/web/text/en/loads-with-appro
 import { companyWords as companiesEn } from '../src/web/text/en/loads-with-companies.ts';
 import { employmentWords as employedEn } from '../src/web/text/en/loads-with-employments.ts';
 import { historyWords as pastEn } from '../src/web/text/en/loads-with-history.ts';
+import { overtimeWords as overtimeEn } from '../src/web/text/en/loads-with-overtime.ts';
 import { parallelRunWords as runEn } from '../src/web/text/en/loads-with-parallel-run.ts';
 import { payWords as paidEn } from '../src/web/text/en/loads-with-pay.ts';
 import { payCodeWords as codesEn } from '../src/web/text/en/loads-with-pay-codes.ts';
@@ -22,6 +23,7 @@ import { approvalWords as decidingSv } from '../src/web/text/sv/loads-with-appro
 import { companyWords as companiesSv } from '../src/web/text/sv/loads-with-companies.ts';
 import { employmentWords as employedSv } from '../src/web/text/sv/loads-with-employments.ts';
 import { historyWords as pastSv } from '../src/web/text/sv/loads-with-history.ts';
+import { overtimeWords as overtimeSv } from '../src/web/text/sv/loads-with-overtime.ts';
 import { parallelRunWords as runSv } from '../src/web/text/sv/loads-with-parallel-run.ts';
 import { payWords as paidSv } from '../src/web/text/sv/loads-with-pay.ts';
 import { payCodeWords as codesSv } from '../src/web/text/sv/loads-with-pay-codes.ts';
@@ -50,6 +52,7 @@ const CATALOGUES = {
     ...pastSv,
     ...paidSv,
     ...codesSv,
+    ...overtimeSv,
     ...yearsSv,
     ...runSv,
   },
@@ -66,6 +69,7 @@ const CATALOGUES = {
     ...pastEn,
     ...paidEn,
     ...codesEn,
+    ...overtimeEn,
     ...yearsEn,
     ...runEn,
   },
@@ -73,6 +77,10 @@ const CATALOGUES = {
 
 /** Where the catalogue holds a list's words. Several places when several screens show it. */
 const SAID: Readonly<Record<string, readonly string[]>> = {
+  'shift|day|week': ['overtimeRules.measures'],
+  'percent|ore|month': ['overtimeRules.units', 'overtimeRules.said'],
+  'both|overtime|ob|higher': ['overtimeRules.with_obs'],
+  'day_min|with_ob|weeks': ['overtimeRules.stated'],
   'worker|manager|admin': ['session.roles'],
   'worker|manager': ['session.roles'],
   'pending|approved|rejected': ['shifts.assignment'],
@@ -116,7 +124,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'already_invoiced|not_yet_customer|inactive|suspended|trial|nothing_to_pay': ['companies.make.why'],
   'no_salary|outside_employment|monthly_derived|hourly_derived|tax_estimated|contribution_not_modelled|absence_without_shifts|karens_unknown|vacation_pay_unknown|vacation_variable_unknown|vacation_days_unearned|one_time_flat|manual_sick_base|manual_ob_base':
     ['pay.warnings'],
-  'base_monthly|base_hourly|ob1|ob2|ob3|sick_deduction|sick_pay|sick_ob1|sick_ob2|sick_ob3|karens|vab_deduction|leave_deduction|no_show_deduction|vacation_supplement|vacation_pay|vacation_with_pay|vacation_final|correction|tax|employer_contribution|earning|benefit|deduction_gross|deduction_net|expense|information':
+  'base_monthly|base_hourly|ob1|ob2|ob3|extra_time|overtime1|overtime2|overtime3|sick_deduction|sick_pay|sick_ob1|sick_ob2|sick_ob3|karens|vab_deduction|leave_deduction|no_show_deduction|vacation_supplement|vacation_pay|vacation_with_pay|vacation_final|correction|tax|employer_contribution|earning|benefit|deduction_gross|deduction_net|expense|information':
     ['pay.lines'],
   'no_second_rule|new_fact|tax_service': ['payroll.twice.why'],
   'engines_differ|paid_before|gross_unusual|outside_employment|negative_net|account_changed|gone_since_last|hours_unusual|nothing_approved|tax_column_age|ob_unusual|unattested_reports|missing_reports|unanswered_shifts|first_day_unknown|employment_ends|no_terms|no_bank_account|declaration_incomplete|no_personal_number|no_birth_date|birth_date_differs|absence_without_shifts|karens_unknown|taxed_apart|tax_estimated|vacation_pay_unknown|vacation_variable_unknown|vacation_days_unearned|one_time_flat|manual_sick_base|manual_ob_base|contribution_not_modelled|month_not_ended':

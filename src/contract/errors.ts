@@ -129,6 +129,7 @@ export const REFUSALS = {
   rules_windows_overlap: [400, 'Two windows of different levels overlap in an ordinary week.'],
   rule_set_exists: [409, 'There are already rules from that day.'],
   rule_set_first: [409, 'The first rules cannot be withdrawn or moved: nothing would hold before the next.'],
+  overtime_unfit: [400, 'These rules of overtime cannot be counted with.'],
   rules_mid_month: [400, 'Rules begin on the first day of a month.'],
   rules_first: [409, 'The rules from the beginning cannot be withdrawn.'],
   rules_full: [409, 'There are too many rules. Withdraw some that have not begun to hold.'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BREAK_ORDERS } from '../core/pay/ob.ts';
+import { BREAK_ORDERS } from '../core/pay/break-order.ts';
 import { DAY_CLASSES } from '../core/pay/ob-days.ts';
 import { call, MANAGERS } from './call.ts';
 import {
@@ -32,22 +32,23 @@ const weekday = z.union([
 ]);
 const amount = z.number().nullable();
 
+/** A window of an agreement (core/pay/ob.ts). */
+export const obWindow = z.strictObject({
+  bucket,
+  days: z.array(z.union([weekday, z.enum(DAY_CLASSES)])).max(50),
+  from: z.string().max(20),
+  until: z.string().max(20),
+  until_days_after: z.number(),
+  /** The end moves to the first weekday from that day on. */
+  until_weekday: z.boolean().optional(),
+  /** The agreement's name, shown beside each line of pay that follows from it. */
+  law: text(300),
+});
+
 /** Unsocial-hours windows and the supplement of each bucket per hour (core/pay/ob.ts defines them). */
 export const obRuleSet = z.strictObject({
   name: text(100, 1),
-  windows: z.array(
-    z.strictObject({
-      bucket,
-      days: z.array(z.union([weekday, z.enum(DAY_CLASSES)])).max(50),
-      from: z.string().max(20),
-      until: z.string().max(20),
-      until_days_after: z.number(),
-      /** The end moves to the first weekday from that day on. */
-      until_weekday: z.boolean().optional(),
-      /** The agreement's name, shown beside each line of pay that follows from it. */
-      law: text(300),
-    }),
-  ),
+  windows: z.array(obWindow),
   /** Percent of the hourly salary. */
   multipliers_pct: z.strictObject({ 1: z.number(), 2: z.number(), 3: z.number() }),
   /** Öre an hour instead of the percentage, where it is not null. */

@@ -1,4 +1,4 @@
-import type { BreakOrder } from './pay/ob.ts';
+import type { BreakOrder } from './pay/break-order.ts';
 import type { AbsenceDeduction, PayBasis } from './pay/pay-basis.ts';
 import type { HourlyVacation } from './pay/vacation-pay.ts';
 import type { BreakRule } from './time-entry.ts';

@@ -144,7 +144,7 @@ const NO_TIME: WorkedTime = { worked_min: 0, ordinary_min: 0, extra_min: 0, over
 /** A Monday on which a period of averaging begins; the others follow it without a gap. */
 const ANCHOR = '2024-01-01';
 
-function periodOf(date: string, { ordinary_weeks }: Law): string {
+export function periodOf(date: string, { ordinary_weeks }: Pick<Law, 'ordinary_weeks'>): string {
   const days = 7 * ordinary_weeks;
   return addDays(ANCHOR, days * Math.floor(daysBetween(ANCHOR, date) / days));
 }
@@ -296,5 +296,5 @@ const daysFrom = (monday: string): string[] =>
   Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
+export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 const firstOf = (month: string): string => `${month}-01`;

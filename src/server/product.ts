@@ -26,6 +26,7 @@ import { buildApp } from './http/app.ts';
 import type { LogStream } from './http/request-log.ts';
 import { manualLineSheetHandlers } from './pay/manual-line-sheets.ts';
 import { manualLineHandlers } from './pay/manual-lines.ts';
+import { overtimeRuleHandlers } from './pay/overtime-rules.ts';
 import { payCodeHandlers } from './pay/pay-codes.ts';
 import { payReadingHandlers } from './pay/pay-readings.ts';
 import { payrollHandlers } from './pay/payroll.ts';
@@ -112,6 +113,7 @@ const handlers: readonly Handler[] = [
   ...companyPayrollHandlers,
   ...companySettingsHandlers,
   ...ruleSetHandlers,
+  ...overtimeRuleHandlers,
   ...rulesTrialHandlers,
   ...invoiceHandlers,
   ...invoiceFileHandlers,

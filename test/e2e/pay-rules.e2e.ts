@@ -101,6 +101,32 @@ async function withdraw(page: Page, texts: Texts): Promise<void> {
   await page.getByText(texts.payRules.state.coming).first().waitFor({ state: 'detached' });
 }
 
+/** Overtime from a published source: what it does not say is asked for; it is tried, saved and removed. */
+async function writeOvertime(page: Page, texts: Texts, take: Take): Promise<void> {
+  const words = texts.overtimeRules;
+  await page.getByRole('tab', { name: texts.payRules.tabs.overtime }).click();
+  await says(page, words.none);
+  await button(page, words.add).click();
+  await says(page, like(words.start.expired));
+  await take(page, '97-overtime-start');
+  await page.getByRole('button', { name: like(words.preset_names.state) }).click();
+  const sheet = page.getByRole('form', { name: words.title });
+  const tryIt = sheet.getByRole('button', { name: like(texts.payRules.replay.try) }).last();
+  await tryIt.click();
+  await says(sheet, words.fill);
+  await sheet.getByLabel(words.with_ob).selectOption('overtime');
+  await sheet.getByLabel(words.day_hours).fill('8');
+  await tryIt.click();
+  await sheet.getByRole('status').first().waitFor();
+  await take(page, '98-overtime-tried');
+  await sheet.getByRole('button', { name: like(words.save) }).click();
+  await says(page, like(words.done));
+  await says(page, like(words.said.month));
+  await take(page, '99-overtime-saved');
+  await button(page, words.remove).click();
+  await says(page, words.none);
+}
+
 async function keepFacts(page: Page, texts: Texts, take: Take): Promise<void> {
   const { company } = texts.payRules;
   await page.getByRole('tab', { name: texts.payRules.tabs.company }).click();
@@ -158,6 +184,7 @@ for (const seat of walks(DESK)) {
     await goThere(page, texts, seat.width);
     await writeRules(page, texts, take);
     await withdraw(page, texts);
+    await writeOvertime(page, texts, take);
     await keepFacts(page, texts, take);
     await changeRules(page, texts, take);
     assert.deepEqual(problems, [], 'nothing was thrown in the browser');

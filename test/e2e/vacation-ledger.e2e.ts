@@ -34,6 +34,9 @@ const LAST = dayFromToday(41);
 
 async function chooseRules(page: Page, texts: Texts, take: Take): Promise<void> {
   await page.goto('/pay-rules?show=company');
+  await page.getByLabel(texts.payRules.company.iban).waitFor();
+  // The card is drawn when it comes into view.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await button(page, texts.vacationLedger.rules.edit).click();
   const dialog = page.getByRole('dialog', { name: texts.vacationLedger.rules.edit });
   await dialog.getByLabel(texts.fields.vacation_unpaid).selectOption('day_percent');

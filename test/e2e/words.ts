@@ -5,6 +5,7 @@ import { approvalWords as decidingInEnglish } from '../../src/web/text/en/loads-
 import { companyWords as companiesInEnglish } from '../../src/web/text/en/loads-with-companies.ts';
 import { employmentWords as employedInEnglish } from '../../src/web/text/en/loads-with-employments.ts';
 import { historyWords as pastInEnglish } from '../../src/web/text/en/loads-with-history.ts';
+import { overtimeWords as overtimeInEnglish } from '../../src/web/text/en/loads-with-overtime.ts';
 import { parallelRunWords as runInEnglish } from '../../src/web/text/en/loads-with-parallel-run.ts';
 import { payWords as payInEnglish } from '../../src/web/text/en/loads-with-pay.ts';
 import { payCodeWords as codesInEnglish } from '../../src/web/text/en/loads-with-pay-codes.ts';
@@ -20,6 +21,7 @@ import { approvalWords as deciding } from '../../src/web/text/sv/loads-with-appr
 import { companyWords as companies } from '../../src/web/text/sv/loads-with-companies.ts';
 import { employmentWords as employed } from '../../src/web/text/sv/loads-with-employments.ts';
 import { historyWords as past } from '../../src/web/text/sv/loads-with-history.ts';
+import { overtimeWords as overtime } from '../../src/web/text/sv/loads-with-overtime.ts';
 import { parallelRunWords as parallel } from '../../src/web/text/sv/loads-with-parallel-run.ts';
 import { payWords as pay } from '../../src/web/text/sv/loads-with-pay.ts';
 import { payCodeWords as codes } from '../../src/web/text/sv/loads-with-pay-codes.ts';
@@ -47,6 +49,7 @@ export const en = {
   ...runInEnglish,
   fields: { ...restInEnglish.fields, ...pastInEnglish.fields, ...employedInEnglish.fields },
   ...codesInEnglish,
+  ...overtimeInEnglish,
 };
 export const sv: typeof en = {
   ...first,
@@ -65,6 +68,7 @@ export const sv: typeof en = {
   ...parallel,
   fields: { ...rest.fields, ...past.fields, ...employed.fields },
   ...codes,
+  ...overtime,
 };
 export type Texts = typeof en;
 export const textsIn = (language: 'sv' | 'en'): Texts => (language === 'sv' ? sv : en);

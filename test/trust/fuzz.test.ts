@@ -233,6 +233,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   run: 'payroll-runs',
   pay_file: 'payroll-files',
   rule_set: 'rule-sets',
+  overtime_rule: 'overtime-rules',
   invoice: 'invoices',
   ...Object.fromEntries(
     Object.entries(MADE).map(([name, { call }]) => [name, call.path.split('/')[2] ?? '']),

@@ -71,6 +71,7 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly run: string;
   readonly pay_file: string;
   readonly rule_set: string;
+  readonly overtime_rule: string;
   readonly manual_line: string;
   readonly invoice: string;
 };
@@ -123,6 +124,21 @@ const TERMS = { monthly_salary: 30_000, employment_rate: 100 };
 const REPORT = { date: '2026-03-12', start_time: '08:00', end_time: '16:00', break_duration: 30 };
 const LINE = { code: 'PROV', price: 100, first_month: '2026-03' };
 const ROW = { person: 'Ingen Alls', code: 'PROV', quantity: '', price: '100', note: '' };
+const OVERTIME = {
+  name: 'Avtalet',
+  source: 'Avtalet 8 §',
+  measure: 'shift',
+  weeks: 1,
+  day_min: null,
+  absence_counts: true,
+  unit_min: 30,
+  extra: null,
+  levels: [{ pay: { unit: 'month', value: 94 }, after_min: null, free_days: false }],
+  windows: [],
+  with_ob: 'both',
+  vacation: true,
+  account: null,
+};
 const RULES = {
   name: 'Prov',
   windows: [
@@ -606,6 +622,14 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     createRuleSet: { ...MANAGERS, ask: body({ from: '2026-09-01', rules: RULES }) },
     changeRuleSet: { ...MANAGERS_IN, ask: byId('rule_set', { body: { from: '2026-06-02', rules: RULES } }) },
     deleteRuleSet: { ...MANAGERS_IN, ask: byId('rule_set') },
+    listOvertimeRules: MANAGERS,
+    createOvertimeRule: { ...MANAGERS, ask: body({ from: '2026-09-01', rules: OVERTIME }) },
+    changeOvertimeRule: {
+      ...MANAGERS_IN,
+      ask: byId('overtime_rule', { body: { from: '2026-06-02', rules: OVERTIME } }),
+    },
+    deleteOvertimeRule: { ...MANAGERS_IN, ask: byId('overtime_rule') },
+    tryOvertimeRule: { ...MANAGERS, ask: body({ year: 2026, month: 3, rules: OVERTIME }) },
     replayRuleSet: { ...MANAGERS, ask: body({ year: 2026, month: 3, rules: RULES }) },
 
     // The platform

@@ -697,4 +697,32 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     put: '',
     caught_by: ['test/manual-lines.test.ts'],
   },
+  {
+    name: 'an hour of overtime that pay by the hour has paid is paid twice',
+    file: 'src/core/pay/overtime-pay.ts',
+    find: 'share_pct: pay.value - 100, per: 1',
+    put: 'share_pct: pay.value, per: 1',
+    caught_by: ['src/core/pay/overtime.test.ts'],
+  },
+  {
+    name: 'overtime of the week forgets the days before the month',
+    file: 'src/core/pay/overtime-pay.ts',
+    find: 'return [...before, ...approved].flatMap(',
+    put: 'return [...(before.length < 0 ? before : []), ...approved].flatMap(',
+    caught_by: ['src/core/pay/overtime.test.ts', 'test/overtime-rules.test.ts'],
+  },
+  {
+    name: 'OB is paid for hours whose overtime comes instead',
+    file: 'src/core/pay/overtime-pay.ts',
+    find: 'const minutes = taken >= all ? 0 : Math.max(0, part.minutes - taken);',
+    put: 'const minutes = taken >= all ? part.minutes : part.minutes;',
+    caught_by: ['src/core/pay/overtime.test.ts'],
+  },
+  {
+    name: 'rules of overtime of a locked month are changed',
+    file: 'src/server/pay/overtime-rules.ts',
+    find: '    refuseLocked(was.from, first_date);\n    refuseLocked(body.from, first_date);',
+    put: '    refuseLocked(body.from, first_date);',
+    caught_by: ['test/overtime-rules.test.ts'],
+  },
 ];

@@ -9,6 +9,7 @@ import { listEmployments } from '../../src/contract/employments.ts';
 import { createLeaveRequest } from '../../src/contract/leave-requests.ts';
 import { createManualLine } from '../../src/contract/manual-lines.ts';
 import { listNotices } from '../../src/contract/notices.ts';
+import { createOvertimeRule, listOvertimeRules } from '../../src/contract/overtime-rules.ts';
 import { changePayroll, createPayroll, listPayroll } from '../../src/contract/payroll.ts';
 import { makeKeptFile } from '../../src/contract/payroll-files.ts';
 import { makePayrollRun } from '../../src/contract/payroll-runs.ts';
@@ -48,6 +49,7 @@ type CompanyObjects = Pick<
   | 'run'
   | 'pay_file'
   | 'rule_set'
+  | 'overtime_rule'
   | 'manual_line'
   | 'invoice'
 >;
@@ -312,6 +314,12 @@ async function companyObjects(
   const { body: rule_set } = await manager.send(createRuleSet, {
     body: { from: '2026-06-01', rules: { ...preset.rules, name: word(of, 'regler') } },
   });
+  const { body: overtime } = await manager.send(listOvertimeRules);
+  const [first] = overtime.presets;
+  if (first === undefined) throw new Error('there is no preset');
+  const { body: overtime_rule } = await manager.send(createOvertimeRule, {
+    body: { from: '2026-06-01', rules: { ...first.rules, name: word(of, 'övertid') } },
+  });
   // The isolation table withdraws them.
   await manager.send(changeSettings, { body: { payment_day: 24, valid_from: '2030-01-01' } });
   const { body: manual_line } = await manager.send(createManualLine, {
@@ -329,6 +337,7 @@ async function companyObjects(
     run: run.id,
     pay_file: pay_file.id,
     rule_set: rule_set.id,
+    overtime_rule: overtime_rule.id,
     manual_line: manual_line.id,
     invoice: await invoiceOf(w.db, company_id),
   };

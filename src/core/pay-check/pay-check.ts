@@ -60,6 +60,8 @@ const FACTS: Readonly<Record<keyof PayFacts, 'known' | 'new'>> = {
   tax_decisions: 'known',
   manual: 'known',
   same_month: 'known',
+  overtime_rules: 'new',
+  before_month: 'new',
 };
 
 /** The lines that this engine computes. */

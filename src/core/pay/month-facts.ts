@@ -3,11 +3,12 @@ import type { Span } from '../clock.ts';
 import type { ApprovedLeave } from '../leave.ts';
 import type { Ore } from '../money.ts';
 import type { TimeEntryStatus } from '../time-entry.ts';
+import type { BreakOrder } from './break-order.ts';
 import type { EarlierMonth } from './correction.ts';
 import type { Employments } from './employment.ts';
 import type { ManualFact } from './manual-lines.ts';
-import type { BreakOrder } from './ob.ts';
 import type { DatedRuleSet } from './ob-rules.ts';
+import type { DatedOvertime } from './overtime-rules.ts';
 import type { AbsenceDeduction, PayBasis, PayWarning } from './pay-basis.ts';
 import type { OtherYear } from './pay-form.ts';
 import type { PayLine } from './pay-line.ts';
@@ -85,6 +86,13 @@ export type PayFacts = {
   readonly same_month?: SameMonth;
   /** What somebody typed for the month; payslips without any, and those of earlier versions, have none. */
   readonly manual?: readonly ManualFact[];
+  /** The company's rules of overtime; left out: none, and nothing is paid for it. */
+  readonly overtime_rules?: readonly DatedOvertime[];
+  /** With them: the reports and approved shifts of the weeks that the month's overtime is counted from. */
+  readonly before_month?: {
+    readonly entries: readonly PayEntry[];
+    readonly planned: readonly PlannedShift[];
+  };
 };
 
 /** Typed sums: taxed but not paid, taken from the net, paid untaxed, and cash that no contribution is owed on. */

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { addDays, localToMinute, minuteToLocal } from '../calendar.ts';
 import { clockText, lengthOf, type Span } from '../clock.ts';
+import { BREAK_ORDERS } from './break-order.ts';
 import {
-  BREAK_ORDERS,
   type ObBuckets,
   type ObRuleSet,
   type ObWindow,

@@ -2,8 +2,8 @@ import type { Ore } from '../money.ts';
 import { type HourFacts, hoursOf } from './month-hours.ts';
 import type { ObBucket } from './ob.ts';
 import { sumOf } from './pay-line.ts';
-import { hourlyBase, obOf, spansOf } from './pay-month.ts';
 import { isMonthly } from './pay-terms.ts';
+import { hourlyBase, obOf, spansOf } from './work-lines.ts';
 
 /**
  * The pay of a person's reports of a month under some rules: paid minutes, unsocial ones and their supplement by

@@ -208,12 +208,22 @@ export function faultsOf(rules: ObRuleSet, limits = RULE_SET_LIMITS): RuleSetFau
   const { rounding_min } = rules;
   if (rounding_min !== undefined && !ROUNDINGS_MIN.some((unit) => unit === rounding_min))
     faults.push({ code: 'bad_rounding' });
-  const windows = rules.windows.flatMap((window, index) => {
+  return [...faults, ...windowFaults(rules.windows, limits)];
+}
+
+/** The first fault of windows that stand apart from OB. */
+export function checkWindows(windows: readonly ObWindow[]): RuleSetFault | null {
+  if (windows.length > RULE_SET_LIMITS.windows) return { code: 'too_many_windows' };
+  return windowFaults(windows, RULE_SET_LIMITS)[0] ?? null;
+}
+
+function windowFaults(windows: readonly ObWindow[], limits: typeof RULE_SET_LIMITS): RuleSetFault[] {
+  const faults = windows.flatMap((window, index) => {
     const code = faultOf(window, limits);
     return code === null ? [] : [{ code, window: index }];
   });
   // Invalid windows cannot be laid over a week.
-  return [...faults, ...windows, ...(windows.length === 0 ? overlapsIn(rules.windows, limits.windows) : [])];
+  return faults.length > 0 ? faults : overlapsIn(windows, limits.windows);
 }
 
 function isWholeUpTo(value: number, most: number): boolean {

@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import { readTables } from '../../../test/tables.ts';
 import { addDays, daysOfMonth, localToMinute } from '../calendar.ts';
 import { spanOfReport } from '../time-entry.ts';
+import { BREAK_ORDERS, type BreakOrder } from './break-order.ts';
 import {
-  BREAK_ORDERS,
-  type BreakOrder,
   type ObBuckets,
   type ObRuleSet,
   type ObWindow,

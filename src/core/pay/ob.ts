@@ -1,6 +1,7 @@
 import { addDays, dayEdges, localToMinute, minuteToLocal } from '../calendar.ts';
 import { lengthOf, type Minute, overlapMin, type Span } from '../clock.ts';
 import { type Ore, roundHalfUp } from '../money.ts';
+import type { BreakOrder } from './break-order.ts';
 import { isSuchDay, type ObDay, weekdayFrom } from './ob-days.ts';
 
 /** Which of the three OB supplements. Where windows overlap the highest number wins. */
@@ -43,15 +44,6 @@ export type ObBuckets = {
   readonly ob2: number;
   readonly ob3: number;
 };
-
-/**
- * The minutes from which a company may deduct the break. `regular_first` is the default. Specification section 9,
- * decisions section 4.
- */
-export const BREAK_ORDERS = ['regular_first', 'proportional'] as const;
-
-/** A company's order of the break. */
-export type BreakOrder = (typeof BREAK_ORDERS)[number];
 
 const WEEKDAYS = [1, 2, 3, 4, 5] as const;
 const SECTION_9 = 'specification section 9';

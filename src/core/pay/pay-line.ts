@@ -9,6 +9,10 @@ export const PAY_CODES = [
   'ob1',
   'ob2',
   'ob3',
+  'extra_time',
+  'overtime1',
+  'overtime2',
+  'overtime3',
   'sick_deduction',
   'sick_pay',
   'sick_ob1',
@@ -90,6 +94,8 @@ export type PayLine = {
   readonly parts: readonly PayPart[];
   readonly of_month: string | null;
   readonly manual?: ManualLine;
+  /** The account of the rules that the line follows from; left out: the account of its use. */
+  readonly account?: number;
 };
 
 type Product = Pick<PayLine, 'code' | 'quantity' | 'unit' | 'rate_ore' | 'law'> &

@@ -3,8 +3,8 @@ import { daysOutside, termsWhileEmployed } from './employment.ts';
 import type { PayEntry } from './month-facts.ts';
 import { type HourFacts, hoursOf } from './month-hours.ts';
 import { sumOf } from './pay-line.ts';
-import { hourlyBase, obOf } from './pay-month.ts';
 import { isMonthly, termsSpans } from './pay-terms.ts';
+import { hourlyBase, obOf } from './work-lines.ts';
 
 /** The pay of a few reports of one person. */
 export type PayOfReports = {

@@ -56,6 +56,17 @@ function manualBasis(
 const shortNumber = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
 
+/** The unit of a line's quantity, with what divides its rate. */
+function unitOf(one: PayLine, language: ExportLanguage): string {
+  const words = payslipWords[language];
+  const { by } = shareOfLine(one);
+  if (by === null) return words.units[one.unit] ?? one.unit;
+  if (by.unit === 'day') return words.of_days(by.count);
+  return by.unit === 'h'
+    ? words.of_week(shortNumber(by.count, documentWords[language].locale))
+    : words.of_number(by.count);
+}
+
 /** A line of the payslip as a row: name, quantity, price, amount and basis. */
 function lineRow(one: PayLine, { reason, year }: Metadata, language: ExportLanguage): Row {
   const words = payslipWords[language];
@@ -65,18 +76,14 @@ function lineRow(one: PayLine, { reason, year }: Metadata, language: ExportLangu
   const name = one.manual?.name ?? words.codes[one.code];
   const whose =
     of === null || one.manual !== undefined ? name : `${name} ${monthName(of[0] ?? 0, of[1] ?? 1, locale)}`;
-  const { pct, by } = shareOfLine(one);
+  const { pct } = shareOfLine(one);
   const share = pct === 100 ? '' : ` ${words.share(shortNumber(pct, locale))}`;
   const law = lineLaw(one.law);
   return {
     cells: [
       `${whose}${share}`,
       one.quantity,
-      by === null
-        ? (words.units[one.unit] ?? one.unit)
-        : by.unit === 'day'
-          ? words.of_days(by.count)
-          : words.of_week(shortNumber(by.count, locale)),
+      unitOf(one, language),
       one.rate,
       one.amount,
       one.manual !== undefined

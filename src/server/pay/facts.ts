@@ -15,5 +15,6 @@ export type SharedFacts = Pick<
   | 'hourly_vacation'
   | 'absence_deduction'
   | 'vacation_rules'
+  | 'overtime_rules'
 >;
 export type OwnFacts = Omit<PayFacts, keyof SharedFacts>;

@@ -15,6 +15,7 @@ import { plannedShifts } from '../planning/planned-shifts.ts';
 import { awayFacts, NEVER_AWAY } from './away-facts.ts';
 import type { OwnFacts, SharedFacts } from './facts.ts';
 import { manualFacts } from './manual-line-rows.ts';
+import { beforeMonth, overtimeShared } from './overtime-facts.ts';
 import { NO_VACATION, vacationFacts, vacationRulesOf } from './vacation-facts.ts';
 
 /**
@@ -61,6 +62,7 @@ export async function sharedFacts(
     open_until: today < last ? today : last,
     ...factsOfRules(month, rulesOn(rules.rules, first)),
     vacation_rules: await vacationRulesOf(tx, company_id),
+    ...(await overtimeShared(tx, company_id)),
   };
 }
 
@@ -69,7 +71,12 @@ export async function ownFacts(
   tx: Tx,
   company_id: string,
   month: string,
-  { zone, open_until, vacation_rules }: Pick<SharedFacts, 'zone' | 'open_until' | 'vacation_rules'>,
+  {
+    zone,
+    open_until,
+    vacation_rules,
+    overtime_rules,
+  }: Pick<SharedFacts, 'zone' | 'open_until' | 'vacation_rules' | 'overtime_rules'>,
   who: readonly string[] | null,
 ): Promise<Map<string, OwnFacts>> {
   const { first, last } = daysOf(month);
@@ -91,6 +98,12 @@ export async function ownFacts(
   const manualOf = (await manualFacts(tx, company_id, month, who))(employed);
   const away = await awayFacts(tx, company_id, { month, zone, open_until }, who);
   const vacation = await vacationFacts(tx, company_id, { month, open_until, vacation_rules }, who);
+  const beforeOf = await beforeMonth(
+    tx,
+    company_id,
+    { month, zone, ...(overtime_rules === undefined ? {} : { overtime_rules }) },
+    who,
+  );
   const born = new Map(births.map((row) => [row.user_id, yearOf(bornOn(row, last))]));
   const by_entries = Map.groupBy(entries, (row) => row.user_id);
   const ids = who ?? [
@@ -115,6 +128,7 @@ export async function ownFacts(
         earlier: [],
         tax_service: null,
         tax_decisions: decisions.get(id) ?? [],
+        ...beforeOf(id),
         ...(manualOf.has(id) ? { manual: manualOf.get(id) ?? [] } : {}),
       },
     ]),

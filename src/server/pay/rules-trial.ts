@@ -1,11 +1,13 @@
 import { type TriedPerson, type TriedRules, tryRules } from '../../contract/company-rules.ts';
 import { type RulesOfWork, rulesOn } from '../../core/company-rules.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
-import { monthOf } from '../../core/month.ts';
+import { monthOf, yearAndMonth } from '../../core/month.ts';
+import type { DatedOvertime } from '../../core/pay/overtime-rules.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
 import { given } from '../../core/picked.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany } from '../handler.ts';
+import type { SharedFacts } from './facts.ts';
 import { factsOfRules, ownFacts, type PayRules, sharedFacts } from './pay-facts.ts';
 
 /**
@@ -16,35 +18,43 @@ import { factsOfRules, ownFacts, type PayRules, sharedFacts } from './pay-facts.
 export const rulesTrialHandlers: readonly Handler[] = [
   inCompany(tryRules, async ({ input: { body }, caller, company, tx, today }) => {
     const { year, month, ...sent } = body;
-    return triedMonth(tx, caller.company_id, company, { year, month, sent: given(sent) }, today);
+    const name = monthOf(year, month);
+    const rules = { ...rulesOn(company.rules, `${name}-01`), ...given(sent) };
+    return triedMonth(tx, caller.company_id, company, { month: name, rules }, today);
   }),
 ];
 
-type Asked = { readonly year: number; readonly month: number; readonly sent: Partial<RulesOfWork> };
+/** The month, and what is tried in it: rules of the company, or rules of overtime. */
+type Asked = {
+  readonly month: string;
+  readonly rules?: RulesOfWork;
+  readonly overtime_rules?: readonly DatedOvertime[];
+};
 type Compared = { readonly id: string; readonly now: Ore; readonly tried: Ore };
 type Named = { readonly id: string; readonly first_name: string; readonly last_name: string };
 
 /** How many people are computed at a time. */
 const AT_ONCE = 250;
 
-async function triedMonth(
+export async function triedMonth(
   tx: Tx,
   company_id: string,
   company: PayRules,
-  { year, month, sent }: Asked,
+  asked: Asked,
   today: string,
 ): Promise<TriedRules> {
-  const name = monthOf(year, month);
+  const { month: name } = asked;
   const now = await sharedFacts(tx, company_id, company, name, today);
-  const { absence_deduction: _now, ...rest } = now;
-  const rules = { ...rulesOn(company.rules, `${name}-01`), ...sent };
-  const tried = { ...rest, ...factsOfRules(name, rules) };
+  const tried = triedFacts(now, asked);
+  // The weeks before the month, as far as either set of rules looks back.
+  const overtime_rules = [...(now.overtime_rules ?? []), ...(tried.overtime_rules ?? [])];
+  const asking = { ...now, overtime_rules };
   const people = await tx<Named[]>`
     select id, first_name, last_name from users where company_id = ${company_id} order by last_name, first_name, id`;
   const compared: Compared[] = [];
   for (let from = 0; from < people.length; from += AT_ONCE) {
     const ids = people.slice(from, from + AT_ONCE).map(({ id }) => id);
-    for (const [id, own] of await ownFacts(tx, company_id, name, now, ids)) {
+    for (const [id, own] of await ownFacts(tx, company_id, name, asking, ids)) {
       const pay = {
         id,
         now: payMonth({ ...now, ...own }).gross_ore,
@@ -56,8 +66,7 @@ async function triedMonth(
   const by_id = new Map(people.map((person) => [person.id, person]));
   const sum = (of: (one: Compared) => Ore): Ore => compared.reduce((total, one) => total + of(one), 0);
   return {
-    year,
-    month,
+    ...yearAndMonth(name),
     people: compared
       .flatMap((one) => {
         const person = by_id.get(one.id);
@@ -76,6 +85,12 @@ async function triedMonth(
     payment_date_now: now.paid_on,
     payment_date_tried: tried.paid_on,
   };
+}
+
+function triedFacts(now: SharedFacts, { month, rules, overtime_rules }: Asked): SharedFacts {
+  if (overtime_rules !== undefined) return { ...now, overtime_rules };
+  const { absence_deduction: _now, ...rest } = now;
+  return rules === undefined ? now : { ...rest, ...factsOfRules(month, rules) };
 }
 
 const personReply = ({ id, first_name, last_name }: Named, { now, tried }: Compared): TriedPerson => ({

@@ -120,6 +120,10 @@ const PAY_NAMES: Readonly<
   ob1: { lonkod: 'OB1' },
   ob2: { lonkod: 'OB2' },
   ob3: { lonkod: 'OB3' },
+  extra_time: { lonkod: 'MER' },
+  overtime1: { lonkod: 'ÖT1' },
+  overtime2: { lonkod: 'ÖT2' },
+  overtime3: { lonkod: 'ÖT3' },
   sick_deduction: { name: 'Sjukavdrag' },
   sick_pay: { name: 'Sjuklön' },
   sick_ob1: { name: 'Sjuk-OB 1' },
@@ -164,9 +168,14 @@ function payOf(person: PayFilePerson, { month }: PayFileRun): (Xml | null)[][] {
     line.unit === '%' ? null : element('antal', decimal(line.quantity)),
     ...price(line),
     element('belopp', decimal(line.amount_ore)),
-    line.manual?.account == null ? null : element('kontonr', String(line.manual.account)),
+    accountOf(line),
     line.of_month === null ? null : element('info', `Avser ${line.of_month}`),
   ]);
+}
+
+function accountOf({ manual, account }: PayLine): Xml | null {
+  const booked = manual?.account ?? account;
+  return booked === undefined ? null : element('kontonr', String(booked));
 }
 
 /** The price of one unit, when it is whole öre. */

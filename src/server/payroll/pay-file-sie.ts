@@ -92,8 +92,15 @@ export function sumsOf(people: readonly BookedPerson[]): PaySums {
   };
 }
 
-const bookedOf = ({ code, amount_ore, manual }: PayFileRun['people'][number]['lines'][number]): Booked[] =>
-  manual === undefined ? [] : [{ code, amount_ore, account: manual.account, name: manual.name }];
+const bookedOf = ({
+  code,
+  amount_ore,
+  manual,
+  account,
+}: PayFileRun['people'][number]['lines'][number]): Booked[] => {
+  if (manual !== undefined) return [{ code, amount_ore, account: manual.account, name: manual.name }];
+  return account === undefined ? [] : [{ code: 'earning', amount_ore, account, name: 'Övertid och mertid' }];
+};
 
 /** `2026-04-24...` as `20260424`. */
 const day = (text: string): string => text.slice(0, 10).replaceAll('-', '');

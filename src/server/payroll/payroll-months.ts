@@ -8,8 +8,9 @@ import {
 import { hasEnded, monthLater, monthOf, yearAndMonth } from '../../core/month.ts';
 import type { PayException, PersonMonthState } from '../../core/pay/exceptions.ts';
 import { isGone } from '../../core/pay/guard-rails.ts';
-import { payMonth, spansOf } from '../../core/pay/pay-month.ts';
+import { payMonth } from '../../core/pay/pay-month.ts';
 import type { TaxSources } from '../../core/pay/withholding.ts';
+import { spansOf } from '../../core/pay/work-lines.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompanyAfter } from '../handler.ts';
 import type { OwnFacts, SharedFacts } from '../pay/facts.ts';

@@ -18,6 +18,7 @@ const listWith = (...words: Parameters<typeof loadWords>[0][]) =>
 const LISTS = {
   company: listWith('companies', 'pay_rules', 'employments'),
   rule_set: listWith('pay_rules'),
+  overtime_rule: listWith('pay_rules'),
   payroll: listWith('people'),
   employment: listWith('employments'),
   tax_decision: listWith('employments'),

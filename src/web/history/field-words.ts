@@ -7,7 +7,7 @@ import { PAYMENT_MONTHS } from '../../core/company-rules.ts';
 import { EMPLOYMENT_FORMS, END_REASONS } from '../../core/employment.ts';
 import { LEAVE_KINDS, LEAVE_STATUSES } from '../../core/leave.ts';
 import { BANK_FORMATS } from '../../core/pay/bank-format.ts';
-import { BREAK_ORDERS } from '../../core/pay/ob.ts';
+import { BREAK_ORDERS } from '../../core/pay/break-order.ts';
 import { ABSENCE_DEDUCTIONS, PAY_BASES } from '../../core/pay/pay-basis.ts';
 import { BEGINNING, PAID_BY } from '../../core/pay/pay-terms.ts';
 import { TAX_DECISION_KINDS } from '../../core/pay/tax-decision.ts';

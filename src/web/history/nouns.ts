@@ -1,3 +1,4 @@
+import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import Banknote from 'lucide-react/icons/banknote';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import Building2 from 'lucide-react/icons/building-2';
@@ -272,6 +273,18 @@ export const NOUNS = {
         known('break_order', 'break_order', { path: 'rules.break_order' }),
         known('rounding_min', 'rounding', { path: 'rules.rounding_min' }),
         known('windows', 'differs', { path: 'rules.windows' }),
+      ],
+    ),
+  },
+  overtime_rule: {
+    icon: AlarmClockPlus,
+    fields: shown(
+      [],
+      [
+        known('from', 'plain'),
+        known('name', 'plain', { path: 'rules.name', fresh: 'both' }),
+        known('source', 'plain', { path: 'rules.source' }),
+        known('rules', 'differs', { path: 'rules' }),
       ],
     ),
   },

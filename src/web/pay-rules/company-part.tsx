@@ -8,6 +8,7 @@ import { loadWords } from '../text/index.ts';
 import { Columns } from '../ui/columns.tsx';
 import { onDemand } from '../ui/on-demand.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
+import { WhenSeen } from '../ui/when-seen.tsx';
 import { EmployerForm } from './employer-form.tsx';
 import { OwnInvoices } from './own-invoices.tsx';
 import { employerQuery, settingsQuery } from './queries.ts';
@@ -45,7 +46,9 @@ export function CompanyPart() {
           <SettingsForm settings={settings.data} />
           <Stack gap={20}>
             <EmployerForm employer={employer.data} />
-            <Fetched part={vacationCard} waiting={null} own={{}} />
+            <WhenSeen>
+              <Fetched part={vacationCard} waiting={null} own={{}} />
+            </WhenSeen>
             <OwnInvoices />
           </Stack>
         </Columns>

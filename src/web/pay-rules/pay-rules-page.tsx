@@ -16,9 +16,21 @@ const codesPart = onDemand(
   async () =>
     (await Promise.all([import('../pay-codes/codes-part.tsx'), loadWords('pay_codes')]))[0].CodesPart,
 );
+const overtimePart = onDemand(
+  async () =>
+    (
+      await Promise.all([
+        import('../overtime-rules/overtime-part.tsx'),
+        loadWords('overtime'),
+        loadWords('pay'),
+      ])
+    )[0].OvertimePart,
+);
 const companyPart = onDemand(async () => (await import('./company-part.tsx')).CompanyPart);
 
-/** The rules of pay: unsocial hours by date, and the company's settings and facts. */
+const OTHERS = { overtime: overtimePart, codes: codesPart, company: companyPart };
+
+/** The rules of pay: unsocial hours and overtime by date, and the company's settings and facts. */
 export function PayRulesPage() {
   const { t } = useTranslation();
   const { show = DEFAULT_PART, rules = null } = route.useSearch();
@@ -42,7 +54,7 @@ export function PayRulesPage() {
           }}
         />
       ) : (
-        <Fetched key={show} part={show === 'codes' ? codesPart : companyPart} waiting={waiting} own={{}} />
+        <Fetched key={show} part={OTHERS[show]} waiting={waiting} own={{}} />
       )}
     </PageFrame>
   );

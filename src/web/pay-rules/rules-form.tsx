@@ -1,7 +1,7 @@
 import { Box, Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChosenRuleSet } from '../../contract/rule-sets.ts';
-import { BREAK_ORDERS } from '../../core/pay/ob.ts';
+import { BREAK_ORDERS } from '../../core/pay/break-order.ts';
 import { ROUNDINGS_MIN } from '../../core/pay/ob-rules.ts';
 import { useFormat } from '../format.ts';
 import { FormBody } from '../parts/form-body.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type CompanySettings, changeSettings } from '../../contract/companies.ts';
 import { withdrawRules } from '../../contract/company-rules.ts';
 import { PAYMENT_MONTHS } from '../../core/company-rules.ts';
-import { BREAK_ORDERS } from '../../core/pay/ob.ts';
+import { BREAK_ORDERS } from '../../core/pay/break-order.ts';
 import { ABSENCE_DEDUCTIONS, PAY_BASES } from '../../core/pay/pay-basis.ts';
 import { HOURLY_VACATIONS } from '../../core/pay/vacation-pay.ts';
 import { BREAK_RULES } from '../../core/time-entry.ts';

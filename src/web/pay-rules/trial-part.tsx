@@ -12,21 +12,23 @@ import { TriedOnMonth } from './tried-on-month.tsx';
 import type { Trial } from './use-trial.ts';
 
 type Props = {
-  readonly trial: Trial;
+  readonly trial: Omit<Trial, 'run' | 'isOf'>;
   /** The present values are the tried ones. */
   readonly current: boolean;
+  /** Left out: of the company's rules. */
+  readonly hint?: string;
   readonly onTry: () => void;
 };
 
 /** The gross pay of a month under the changed rules, person by person. */
-export function TrialPart({ trial, current, onTry }: Props) {
+export function TrialPart({ trial, current, hint, onTry }: Props) {
   const { t } = useTranslation();
   const { month, setMonth, result } = trial;
   return (
     <TriedOnMonth
       tried={trial}
       current={current}
-      hint={t('payRules.company.trial_hint')}
+      hint={hint ?? t('payRules.company.trial_hint')}
       block="nearest"
       onTry={onTry}
       picker={(months) => (

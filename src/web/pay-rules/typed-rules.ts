@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SentRuleSet } from '../../contract/rule-sets.ts';
-import { BREAK_ORDERS, type ObBucket, type ObRuleSet } from '../../core/pay/ob.ts';
+import { BREAK_ORDERS } from '../../core/pay/break-order.ts';
+import type { ObBucket, ObRuleSet } from '../../core/pay/ob.ts';
 import { DAY_CLASSES, type ObDay } from '../../core/pay/ob-days.ts';
 import { faultsOf, ROUNDINGS_MIN, type RuleSetFault, roundingOf } from '../../core/pay/ob-rules.ts';
 
@@ -16,7 +17,7 @@ const weekday = z.union([
   z.literal(7),
 ]);
 
-const typedWindow = z.strictObject({
+export const typedWindow = z.strictObject({
   /** Identifies a window while windows are moved and removed. */
   key: z.number(),
   bucket: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -83,7 +84,7 @@ export function typedFrom(
 }
 
 /** An empty window of a level. */
-export const newWindow = ({ windows }: TypedRules, bucket: ObBucket): TypedWindow => ({
+export const newWindow = ({ windows }: Pick<TypedRules, 'windows'>, bucket: ObBucket): TypedWindow => ({
   key: Math.max(-1, ...windows.map(({ key }) => key)) + 1,
   bucket,
   days: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CompanySettings, SETTINGS_FIELDS } from '../../contract/companies.ts';
 import { PAYMENT_MONTHS, type RulesOfWork } from '../../core/company-rules.ts';
-import { BREAK_ORDERS } from '../../core/pay/ob.ts';
+import { BREAK_ORDERS } from '../../core/pay/break-order.ts';
 import { ABSENCE_DEDUCTIONS, PAY_BASES } from '../../core/pay/pay-basis.ts';
 import { HOURLY_VACATIONS } from '../../core/pay/vacation-pay.ts';
 import { picked } from '../../core/picked.ts';

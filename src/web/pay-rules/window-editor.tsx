@@ -18,11 +18,27 @@ type Props = {
   readonly fault: Fault;
   readonly onChange: (window: TypedWindow) => void;
   readonly onRemove: () => void;
+  /** Of another kind of rules: its levels, and its own words. Left out: OB. */
+  readonly of?: WindowWords;
+};
+
+export type WindowWords = {
+  readonly levels: readonly { readonly value: string; readonly label: string }[];
+  readonly legend: string;
+  readonly remove: string;
 };
 
 /** One window of the agreement: its days, start, end and level. */
-export function WindowEditor({ number, window, fault, onChange, onRemove }: Props) {
+export function WindowEditor({ number, window, fault, onChange, onRemove, of }: Props) {
   const { t } = useTranslation();
+  const words = of ?? {
+    levels: BUCKETS.map((bucket) => ({
+      value: String(bucket),
+      label: t('payRules.level', { number: bucket }),
+    })),
+    legend: t('payRules.form.window', { number }),
+    remove: t('payRules.form.remove', { number }),
+  };
   const said = useFaultText(fault);
   const error = `window-${window.key}-fault`;
   const { from, until } = window;
@@ -33,14 +49,11 @@ export function WindowEditor({ number, window, fault, onChange, onRemove }: Prop
       data-wrong={fault !== undefined || undefined}
       aria-describedby={said === null ? undefined : error}
     >
-      <VisuallyHidden component="legend">{t('payRules.form.window', { number })}</VisuallyHidden>
+      <VisuallyHidden component="legend">{words.legend}</VisuallyHidden>
       <div className={classes.windowTop}>
         <Select
           label={t('payRules.form.level')}
-          data={BUCKETS.map((bucket) => ({
-            value: String(bucket),
-            label: t('payRules.level', { number: bucket }),
-          }))}
+          data={words.levels}
           value={String(window.bucket)}
           allowDeselect={false}
           onChange={(value) => onChange({ ...window, bucket: bucketIn(value) ?? window.bucket })}
@@ -57,8 +70,8 @@ export function WindowEditor({ number, window, fault, onChange, onRemove }: Prop
         <Ends window={window} onChange={onChange} />
         <IconButton
           className={classes.remove}
-          aria-label={t('payRules.form.remove', { number })}
-          title={t('payRules.form.remove', { number })}
+          aria-label={words.remove}
+          title={words.remove}
           onClick={onRemove}
         >
           <Trash2 size={17} />

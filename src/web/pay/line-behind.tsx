@@ -75,6 +75,10 @@ function useWhy(pay: MonthlyPay): (line: PayLine) => string {
             ? 'pay.explained.base_hourly_approved'
             : 'pay.explained.base_hourly_assigned',
         );
+      case 'overtime1':
+      case 'overtime2':
+      case 'overtime3':
+        return t('pay.explained.overtime');
       case 'tax':
         return t('pay.explained.tax_table');
       default:

@@ -28,6 +28,8 @@ const CAUSES = [
   'ob1',
   'ob2',
   'ob3',
+  'extra_time',
+  'overtime',
   'sick',
   'vab',
   'leave',
@@ -64,9 +66,7 @@ export function changesOf(now: Pick<MonthlyPay, 'lines'>, before: Pick<MonthlyPa
     const amount = sumOf([...amounts(mine), ...amounts(theirs).map((one) => -one)]);
     const lines = [...mine, ...theirs];
     const counted =
-      (cause === 'base' || cause.startsWith('ob')) &&
-      lines.length > 0 &&
-      lines.every(({ unit }) => unit === 'h');
+      /^(base|ob|extra|overtime)/.test(cause) && lines.length > 0 && lines.every(({ unit }) => unit === 'h');
     const hours = counted ? sumOf([...quantities(mine), ...quantities(theirs).map((one) => -one)]) : null;
     return amount === 0 && (hours ?? 0) === 0 ? [] : [{ cause, hours, amount }];
   });

@@ -12,6 +12,7 @@ import type { approvalWords } from './sv/loads-with-approvals.ts';
 import type { companyWords } from './sv/loads-with-companies.ts';
 import type { employmentWords } from './sv/loads-with-employments.ts';
 import type { historyWords } from './sv/loads-with-history.ts';
+import type { overtimeWords } from './sv/loads-with-overtime.ts';
 import type { parallelRunWords } from './sv/loads-with-parallel-run.ts';
 import type { payWords } from './sv/loads-with-pay.ts';
 import type { payCodeWords } from './sv/loads-with-pay-codes.ts';
@@ -38,6 +39,7 @@ declare module 'i18next' {
         typeof payWords &
         typeof payCodeWords &
         typeof parallelRunWords &
+        typeof overtimeWords &
         typeof taxYearWords;
     };
   }
@@ -70,6 +72,7 @@ const LOADS = {
     pay: async () => ({ words: (await import('./sv/loads-with-pay.ts')).payWords }),
     pay_codes: async () => ({ words: (await import('./sv/loads-with-pay-codes.ts')).payCodeWords }),
     parallel_run: async () => ({ words: (await import('./sv/loads-with-parallel-run.ts')).parallelRunWords }),
+    overtime: async () => ({ words: (await import('./sv/loads-with-overtime.ts')).overtimeWords }),
     tax_years: async () => ({ words: (await import('./sv/loads-with-tax-years.ts')).taxYearWords }),
   },
   en: {
@@ -93,6 +96,7 @@ const LOADS = {
     pay: async () => ({ words: (await import('./en/loads-with-pay.ts')).payWords }),
     pay_codes: async () => ({ words: (await import('./en/loads-with-pay-codes.ts')).payCodeWords }),
     parallel_run: async () => ({ words: (await import('./en/loads-with-parallel-run.ts')).parallelRunWords }),
+    overtime: async () => ({ words: (await import('./en/loads-with-overtime.ts')).overtimeWords }),
     tax_years: async () => ({ words: (await import('./en/loads-with-tax-years.ts')).taxYearWords }),
   },
 };

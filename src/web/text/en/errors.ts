@@ -112,6 +112,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   rules_windows_overlap: 'Two windows of different OB levels overlap in an ordinary week.',
   rule_set_exists: 'There are already OB rules from that day.',
   rule_set_first: 'The first rules can be neither withdrawn nor moved to a later day.',
+  overtime_unfit: 'The rules cannot be counted with.',
   rules_mid_month: 'Rules begin on the first day of a month.',
   rules_first: 'The rules from the beginning cannot be withdrawn.',
   rules_full: 'There are too many rules. Withdraw some that have not begun to hold.',

@@ -76,5 +76,6 @@ export const historyFields = {
   ob2_ore: 'OB2 an hour',
   ob3_ore: 'OB3 an hour',
   rounding_min: 'Rounding',
+  rules: 'The rules',
   windows: 'The OB hours',
 } satisfies Same<typeof sv>;

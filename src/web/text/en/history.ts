@@ -49,6 +49,7 @@ export const history = {
     payroll_run: 'Payroll runs',
     left_out: 'Left out of pay',
     rule_set: 'OB rules',
+    overtime_rule: 'Overtime rules',
     pay_code: 'Pay codes',
     manual_line: 'Typed pay lines',
     pay_reading: 'Codes of the old payroll program',
@@ -208,6 +209,11 @@ export const history = {
       created: 'entered OB rules from {{when}}',
       changed: 'changed the OB rules from {{when}}',
       deleted: 'removed the OB rules from {{when}}',
+    },
+    overtime_rule: {
+      created: 'entered overtime rules from {{when}}',
+      changed: 'changed the overtime rules from {{when}}',
+      deleted: 'removed the overtime rules from {{when}}',
     },
     pay_code: {
       created: 'entered a pay code',

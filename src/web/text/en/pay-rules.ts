@@ -4,7 +4,13 @@ import type { payRules as sv } from '../sv/pay-rules.ts';
 export const payRules: Same<typeof sv> = {
   title: 'Pay rules',
   lead: 'When unsocial hours (OB) are paid and how much, and the company’s rules of breaks and pay.',
-  tabs: { label: 'Pay rules', rules: 'OB rules', codes: 'Pay codes', company: 'Company' },
+  tabs: {
+    label: 'Pay rules',
+    rules: 'OB rules',
+    overtime: 'Overtime',
+    codes: 'Pay codes',
+    company: 'Company',
+  },
   load_failed: 'The OB rules could not be fetched.',
   new: 'New OB rules',
   names: {

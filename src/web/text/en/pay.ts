@@ -48,6 +48,10 @@ export const pay = {
     ob1: 'OB 1 (unsocial hours)',
     ob2: 'OB 2 (unsocial hours)',
     ob3: 'OB 3 (unsocial hours)',
+    extra_time: 'Extra time (mertid)',
+    overtime1: 'Overtime, simple',
+    overtime2: 'Overtime, qualified',
+    overtime3: 'Overtime, level 3',
     sick_deduction: 'Sick deduction',
     sick_pay: 'Sick pay',
     sick_ob1: 'Sick pay for OB 1',
@@ -126,6 +130,10 @@ export const pay = {
     ob1: 'A supplement for unsocial hours on weekday evenings, on top of the hourly salary.',
     ob2: 'A supplement for unsocial hours on weekday nights, on top of the hourly salary.',
     ob3: 'A supplement for unsocial hours on weekends, on top of the hourly salary.',
+    extra_time:
+      'Work above your agreed hours, up to full time. Where the hourly pay already has the hour, the line is only what comes on top.',
+    overtime:
+      'Work above the ordinary hours. Where the hourly pay already has the hour, the line is only what comes on top.',
     ob_windows: 'A supplement for unsocial hours. OB{{number}}: {{windows}}, {{adds}}.',
     base_monthly_days:
       'The salary changed during the month. The month is split by calendar day between the old salary and the new.',
@@ -240,6 +248,8 @@ export const pay = {
       ob1: 'OB 1',
       ob2: 'OB 2',
       ob3: 'OB 3',
+      extra_time: 'Extra time',
+      overtime: 'Overtime',
       sick: 'Sickness',
       vab: 'Care of a sick child',
       leave: 'Leave',

@@ -111,6 +111,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   rules_windows_overlap: 'Två OB-tider med olika nivå går in i varandra en vanlig vecka.',
   rule_set_exists: 'Det finns redan OB-regler från den dagen.',
   rule_set_first: 'De första reglerna kan varken tas bort eller flyttas fram.',
+  overtime_unfit: 'Reglerna går inte att räkna med.',
   rules_mid_month: 'Regler börjar gälla den första i en månad.',
   rules_first: 'Reglerna från början kan inte tas bort.',
   rules_full: 'Det finns för många regler. Ta bort några som inte har börjat gälla.',

@@ -76,5 +76,6 @@ export const historyFields = words({
   ob2_ore: 'OB2 i timmen',
   ob3_ore: 'OB3 i timmen',
   rounding_min: 'Avrundning',
+  rules: 'Reglerna',
   windows: 'OB-tiderna',
 });

@@ -52,6 +52,7 @@ export const history = words({
     payroll_run: 'Lönekörningar',
     left_out: 'Utanför lönen',
     rule_set: 'OB-regler',
+    overtime_rule: 'Övertidsregler',
     pay_code: 'Lönearter',
     manual_line: 'Inlagda lönerader',
     pay_reading: 'Gamla lönesystemets koder',
@@ -211,6 +212,11 @@ export const history = words({
       created: 'lade in OB-regler från {{when}}',
       changed: 'ändrade OB-reglerna från {{when}}',
       deleted: 'tog bort OB-reglerna från {{when}}',
+    },
+    overtime_rule: {
+      created: 'lade in övertidsregler från {{when}}',
+      changed: 'ändrade övertidsreglerna från {{when}}',
+      deleted: 'tog bort övertidsreglerna från {{when}}',
     },
     pay_code: {
       created: 'lade in en löneart',

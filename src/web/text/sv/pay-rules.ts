@@ -3,7 +3,13 @@ import { words } from '../shape.ts';
 export const payRules = words({
   title: 'Löneregler',
   lead: 'När OB betalas och hur mycket, och företagets regler för rast och lön.',
-  tabs: { label: 'Löneregler', rules: 'OB-regler', codes: 'Lönearter', company: 'Företaget' },
+  tabs: {
+    label: 'Löneregler',
+    rules: 'OB-regler',
+    overtime: 'Övertid',
+    codes: 'Lönearter',
+    company: 'Företaget',
+  },
   load_failed: 'OB-reglerna kunde inte hämtas.',
   new: 'Nya OB-regler',
   names: {

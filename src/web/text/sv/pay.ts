@@ -47,6 +47,10 @@ export const pay = words({
     ob1: 'OB 1',
     ob2: 'OB 2',
     ob3: 'OB 3',
+    extra_time: 'Mertid',
+    overtime1: 'Enkel övertid',
+    overtime2: 'Kvalificerad övertid',
+    overtime3: 'Övertid nivå 3',
     sick_deduction: 'Sjukavdrag',
     sick_pay: 'Sjuklön',
     sick_ob1: 'Sjuk-OB 1',
@@ -124,6 +128,10 @@ export const pay = words({
     ob1: 'Tillägg för obekväm arbetstid på vardagskvällar, räknat på timlönen.',
     ob2: 'Tillägg för obekväm arbetstid på vardagsnätter, räknat på timlönen.',
     ob3: 'Tillägg för obekväm arbetstid på helger, räknat på timlönen.',
+    extra_time:
+      'Arbete utöver dina avtalade timmar, upp till heltid. Finns timmen redan i timlönen visar raden bara det som kommer till.',
+    overtime:
+      'Arbete utöver den ordinarie arbetstiden. Finns timmen redan i timlönen visar raden bara det som kommer till.',
     ob_windows: 'Tillägg för obekväm arbetstid. OB{{number}}: {{windows}}, {{adds}}.',
     base_monthly_days:
       'Lönen ändrades under månaden. Månaden är delad per kalenderdag mellan den gamla och den nya lönen.',
@@ -234,6 +242,8 @@ export const pay = words({
       ob1: 'OB 1',
       ob2: 'OB 2',
       ob3: 'OB 3',
+      extra_time: 'Mertid',
+      overtime: 'Övertid',
       sick: 'Sjukfrånvaro',
       vab: 'VAB',
       leave: 'Ledighet',

@@ -1,0 +1,155 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type ChosenOvertime,
+  createOvertimeRule,
+  deleteOvertimeRule,
+  listOvertimeRules,
+} from '../../contract/overtime-rules.ts';
+import { send } from '../api.ts';
+import { ask, changed, useWrite } from '../data.ts';
+import { useFormat } from '../format.ts';
+import { Failure } from '../parts/failure.tsx';
+import { Opening } from '../parts/opening.tsx';
+import { toast, toastError } from '../parts/toast.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { nearing, onDemand } from '../ui/on-demand.ts';
+import shared from '../ui/shared.module.css';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+import type { OpenedOvertime } from './opened-overtime.ts';
+import { useOvertimeWords } from './use-overtime-words.ts';
+
+const dialog = onDemand(async () => (await import('./overtime-dialog.tsx')).OvertimeDialog);
+
+/** The company's rules of overtime by date. */
+export function OvertimePart() {
+  const { t } = useTranslation();
+  const reading = useQuery(ask('company', listOvertimeRules, {}));
+  const [opened, setOpened] = useState<OpenedOvertime | null>(null);
+  const { data } = reading;
+  if (data === undefined)
+    return reading.error === null ? (
+      <RowSkeletons label={t('overtimeRules.loading')} count={3} />
+    ) : (
+      <Failure
+        what={t('overtimeRules.load_failed')}
+        error={reading.error}
+        onRetry={() => void reading.refetch()}
+        retrying={reading.isFetching}
+      />
+    );
+  const add = (
+    <Button
+      {...nearing(dialog)}
+      mih="var(--tap)"
+      leftSection={<Plus size={18} />}
+      onClick={() => setOpened({ kind: 'start' })}
+    >
+      {t('overtimeRules.add')}
+    </Button>
+  );
+  return (
+    <Card title={t('overtimeRules.title')} {...(data.choices.length === 0 ? {} : { actions: add })}>
+      {data.choices.length === 0 ? (
+        <EmptyState
+          icon={<AlarmClockPlus size={28} />}
+          title={t('overtimeRules.none')}
+          text={t('overtimeRules.none_text')}
+          action={add}
+        />
+      ) : (
+        <Stack gap={12}>
+          <Text fz="sm" c="dimmed">
+            {t('overtimeRules.lead')}
+          </Text>
+          <ul className={shared.lines}>
+            {data.choices.toReversed().map((choice) => (
+              <Row key={choice.id} choice={choice} onOpen={setOpened} />
+            ))}
+          </ul>
+        </Stack>
+      )}
+      {opened !== null && (
+        <Opening
+          part={dialog}
+          own={{ opened, data, onOpen: setOpened, onClose: () => setOpened(null) }}
+          onCancel={() => setOpened(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+type RowProps = { readonly choice: ChosenOvertime; readonly onOpen: (opened: OpenedOvertime) => void };
+
+/** Rules with what they pay, and what can be done to them. */
+function Row({ choice, onOpen }: RowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { paysIn } = useOvertimeWords();
+  const remove = useRemove(choice);
+  const { from, rules, changeable, saved_at, saved_by } = choice;
+  const small = { variant: 'default', mih: 'var(--tap)', size: 'compact-sm' } as const;
+  return (
+    <Group component="li" justify="space-between" align="flex-start" gap="6px 16px" py={10}>
+      <Stack gap={2} miw={0} flex={1}>
+        <Text fw={650}>
+          {t('overtimeRules.from', { date: format.date(from) })}: {rules.name}
+        </Text>
+        {paysIn(rules).map((line) => (
+          <Text key={line} fz="sm">
+            {line}
+          </Text>
+        ))}
+        <Text fz="sm" c="dimmed">
+          {t('overtimeRules.start.read', { source: rules.source })}
+        </Text>
+        <Text fz="sm" c="dimmed">
+          {!changeable
+            ? t('overtimeRules.locked')
+            : saved_at !== null && saved_by !== null
+              ? t('overtimeRules.saved', { when: format.date(saved_at.slice(0, 10)), who: saved_by })
+              : null}
+        </Text>
+      </Stack>
+      <Group gap={8}>
+        {changeable && (
+          <Button {...small} onClick={() => onOpen({ kind: 'change', choice })}>
+            {t('overtimeRules.change')}
+          </Button>
+        )}
+        <Button {...small} onClick={() => onOpen({ kind: 'new', rules, preset: null })}>
+          {t('overtimeRules.copy')}
+        </Button>
+        {changeable && (
+          <Button {...small} loading={remove.isPending} onClick={remove.run}>
+            {t('overtimeRules.remove')}
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+/** Withdraws rules, with undo. */
+function useRemove({ id, version, from, rules }: ChosenOvertime) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const putBack = (): void =>
+    void send(createOvertimeRule, { body: { from, rules } })
+      .then(() => toast(t('overtimeRules.put_back')))
+      .catch(toastError)
+      .finally(() => void changed('company'));
+  const remove = useWrite(deleteOvertimeRule, ['company'], {
+    onDone: () => toast(t('overtimeRules.removed', { date: format.date(from) }), putBack),
+  });
+  return {
+    isPending: remove.isPending,
+    run: () => remove.mutate({ params: { id }, ifMatch: version }),
+  };
+}
