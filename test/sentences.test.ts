@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { validation as inEnglish } from '../src/web/text/en/loads-signed-in.ts';
-import { validation } from '../src/web/text/sv/loads-signed-in.ts';
+import { validation as inEnglish } from '../src/web/text/en/validation.ts';
+import { validation } from '../src/web/text/sv/validation.ts';
 
 /**
  * Every sentence that contract or server may say about a field has its Swedish translation: the client looks it up by

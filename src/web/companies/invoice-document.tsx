@@ -1,20 +1,19 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import i18next from 'i18next';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { creditInvoice, getInvoiceFile, type Invoice, issueInvoice } from '../../contract/invoices.ts';
-import { fetchFile, send } from '../api.ts';
-import { changed, useWrite } from '../data.ts';
+import { getInvoiceFile, type Invoice, issueInvoice } from '../../contract/invoices.ts';
+import { fetchFile } from '../api.ts';
+import { useWrite } from '../data.ts';
 import { saveFile } from '../exports/save-file.ts';
-import { useFormat } from '../format.ts';
-import { FormBody } from '../parts/form-body.tsx';
-import { FormSheet } from '../parts/form-sheet.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { toast, toastError } from '../parts/toast.tsx';
-import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { languageOf } from '../text/index.ts';
-import { monthInText } from './invoicing.ts';
+import { nearing, onDemand } from '../ui/on-demand.ts';
+
+const creditDialog = onDemand(async () => (await import('./credit-dialog.tsx')).CreditDialog);
 
 type Props = { readonly invoice: Invoice };
 
@@ -50,6 +49,7 @@ export function InvoiceDocument({ invoice }: Props) {
             size="compact-sm"
             mih="var(--tap)"
             aria-label={t('companies.invoices.credit_named', { number })}
+            {...nearing(creditDialog)}
             onClick={() => setCrediting(true)}
           >
             {t('companies.invoices.credit')}
@@ -64,7 +64,13 @@ export function InvoiceDocument({ invoice }: Props) {
           <InvoiceFile id={id} kind="credit" number={credit.number} />
         </>
       )}
-      {crediting && <CreditDialog invoice={invoice} number={number} onClose={() => setCrediting(false)} />}
+      {crediting && (
+        <Opening
+          part={creditDialog}
+          own={{ invoice, number, onClose: () => setCrediting(false) }}
+          onCancel={() => setCrediting(false)}
+        />
+      )}
     </Stack>
   );
 }
@@ -96,48 +102,5 @@ function InvoiceFile({ id, kind, number }: FileProps) {
     >
       {number}
     </Button>
-  );
-}
-
-const LONGEST_REASON = 500;
-
-type CreditProps = Props & { readonly number: string; readonly onClose: () => void };
-
-/** Asks for the reason before an issued invoice is taken back, and explains the effect. */
-function CreditDialog({ invoice, number, onClose }: CreditProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const month = monthInText(format, invoice.period);
-  const sheet = useFormSheet({
-    initial: { reason: '' },
-    check: ({ reason }) => (reason.trim() === '' ? { reason: t('companies.invoices.reason_missing') } : {}),
-    send: ({ reason }, { idempotencyKey }) =>
-      send(creditInvoice, {
-        params: { id: invoice.id },
-        body: { reason: reason.trim() },
-        ifMatch: invoice.version,
-        idempotencyKey,
-      }),
-    onDone: () => {
-      toast(i18next.t('companies.invoices.credit_done', { number }));
-      onClose();
-      void changed('invoices');
-    },
-  });
-  return (
-    <FormSheet title={t('companies.invoices.credit_title', { number })} onClose={onClose}>
-      <FormBody sheet={sheet} submit={t('companies.invoices.credit')} button={{ color: 'red' }}>
-        <p>{t('companies.invoices.credit_text', { company: invoice.company_name, month })}</p>
-        <Textarea
-          {...sheet.form.getInputProps('reason')}
-          label={t('companies.invoices.credit_reason')}
-          maxLength={LONGEST_REASON}
-          autosize
-          minRows={2}
-          required
-          data-autofocus
-        />
-      </FormBody>
-    </FormSheet>
   );
 }

@@ -53,14 +53,9 @@ const DEFAULT: Language = 'sv';
 const LOADS = {
   sv: {
     first: async () => ({ words: (await import('./sv/loads-first.ts')).firstWords }),
-    signed_in: async () => {
-      const { signedInWords: words, validation } = await import('./sv/loads-signed-in.ts');
-      return { words, validation };
-    },
-    account: async () => {
-      const { accountWords: words, validation } = await import('./sv/loads-with-account.ts');
-      return { words, validation };
-    },
+    signed_in: async () => ({ words: (await import('./sv/loads-signed-in.ts')).signedInWords }),
+    forms: async () => ({ words: {}, validation: (await import('./sv/validation.ts')).validation }),
+    account: async () => ({ words: (await import('./sv/loads-with-account.ts')).accountWords }),
     approvals: async () => ({ words: (await import('./sv/loads-with-approvals.ts')).approvalWords }),
     employments: async () => ({ words: (await import('./sv/loads-with-employments.ts')).employmentWords }),
     history: async () => ({ words: (await import('./sv/loads-with-history.ts')).historyWords }),
@@ -77,14 +72,9 @@ const LOADS = {
   },
   en: {
     first: async () => ({ words: (await import('./en/loads-first.ts')).firstWords }),
-    signed_in: async () => {
-      const { signedInWords: words, validation } = await import('./en/loads-signed-in.ts');
-      return { words, validation };
-    },
-    account: async () => {
-      const { accountWords: words, validation } = await import('./en/loads-with-account.ts');
-      return { words, validation };
-    },
+    signed_in: async () => ({ words: (await import('./en/loads-signed-in.ts')).signedInWords }),
+    forms: async () => ({ words: {}, validation: (await import('./en/validation.ts')).validation }),
+    account: async () => ({ words: (await import('./en/loads-with-account.ts')).accountWords }),
     approvals: async () => ({ words: (await import('./en/loads-with-approvals.ts')).approvalWords }),
     employments: async () => ({ words: (await import('./en/loads-with-employments.ts')).employmentWords }),
     history: async () => ({ words: (await import('./en/loads-with-history.ts')).historyWords }),
@@ -121,7 +111,17 @@ export async function startSpeaking(): Promise<void> {
     react: { useSuspense: false },
   });
   config({ localeError: sayIssue });
+  for (const input of INPUTS) addEventListener(input, learnForms, true);
   await speak(languageOf(readLanguage()));
+}
+
+/** A form is refused after the first input: what its fields say then is fetched with that, and weighs on no first load. */
+const INPUTS = ['pointerdown', 'keydown'] as const;
+
+function learnForms(): void {
+  for (const input of INPUTS) removeEventListener(input, learnForms, true);
+  // Without them, a field says its sentence in English.
+  loadWords('forms').catch(() => undefined);
 }
 
 /** Chooses the language, for this visit and the next. */

@@ -32,4 +32,3 @@ export const signedInWords = {
   vacation,
   workingTime,
 } satisfies Same<typeof sv>;
-export { validation } from './validation.ts';

@@ -4,8 +4,6 @@ import { passwords } from './passwords.ts';
 import { secondFactor } from './second-factor.ts';
 import { signIns } from './sign-ins.ts';
 
-export { validation } from './validation.ts';
-
 export const accountWords = {
   passwords,
   secondFactor,

@@ -13,8 +13,6 @@ import { users } from './users.ts';
 import { vacation } from './vacation.ts';
 import { workingTime } from './working-time.ts';
 
-export { validation } from './validation.ts';
-
 /** Sentences for those who are signed in, by noun: `t('pay.title')`. They load with the signed-in part. A new noun is added here and in the English twin. */
 export const signedInWords = {
   absences,

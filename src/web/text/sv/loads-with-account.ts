@@ -2,8 +2,6 @@ import { passwords } from './passwords.ts';
 import { secondFactor } from './second-factor.ts';
 import { signIns } from './sign-ins.ts';
 
-export { validation } from './validation.ts';
-
 /** Sentences about getting in to an account: they load with the profile and the pages of a forgotten password. */
 export const accountWords = {
   passwords,
