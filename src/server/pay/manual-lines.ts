@@ -200,10 +200,10 @@ function refuseLocked(was: ManualLine, line: Whole, { changed, first_open }: Cha
 }
 
 /** The code of a line in its first month: the row that began last before it. */
+/** The code in the line's first month. A line that an import dated before its code has the code's first meaning. */
 function codeOf(codes: readonly PayCodeRow[], line: { code: string; first_month: string }): PayCodeRow {
-  const row = codes.findLast(
-    ({ number, first_month }) => number === line.code && first_month <= line.first_month,
-  );
+  const own = codes.filter(({ number }) => number === line.code);
+  const row = own.findLast(({ first_month }) => first_month <= line.first_month) ?? own[0];
   if (row === undefined) throw new RangeError('a line without a code');
   return row;
 }
