@@ -49,7 +49,7 @@ function baseOf(name: string): Base {
     if (ok(decision.manager)) return { by: 'manager', client: manager, sent: sent(manager.id) };
     if (ok(decision.worker)) return { by: 'worker', client: worker, sent: sent(worker.id) };
     if (ok(decision.superuser)) return { by: 'superuser', client: superuser, sent: sent(superuser.id) };
-    // Nobody's request succeeds: made by a role that the call is for.
+    // No request succeeds: made by a role that the call is for.
     if (decision.manager === 403) return { by: 'superuser', client: superuser, sent: sent(superuser.id) };
     return { by: 'manager', client: manager, sent: sent(manager.id) };
   }
