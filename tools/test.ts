@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { throwawayServer } from '../test/throwaway-server.ts';
+import { SELDOM } from './seldom-stories.ts';
 import { keepSeconds, lanesOf } from './test-lanes.ts';
 import { type Failure, type Note, readNotes, sayFailures, saySlowest } from './test-notes.ts';
 
@@ -33,23 +34,6 @@ const CORES = 2;
 const LONGEST_MS = process.env.TRUST === 'long' ? 3_600_000 : 120_000;
 const ALL_OF_IT = ['static', 'unit', 'api', 'e2e'];
 const KINDS = [...ALL_OF_IT, 'trust', 'seldom'];
-/** Stories of what a company does seldom, and the weight of every screen. */
-const SELDOM = [
-  'bank-accounts',
-  'exports',
-  'history',
-  'kept-days',
-  'long-lists',
-  'no-show',
-  'pay-codes',
-  'pay-files-kept',
-  'pay-rules',
-  'people',
-  'superadmin',
-  'tax',
-  'vacation-ledger',
-  'weight',
-].map((story) => `test/e2e/${story}.e2e.ts`);
 /** A test of what all other stories left behind; not a story itself. */
 const CLOSING = 'test/e2e/words-shown.e2e.ts';
 const isClosing = (file: string): boolean => file === CLOSING;
@@ -60,7 +44,6 @@ const IS_WHOLE = words.length === 0;
 const parts = IS_WHOLE ? ALL_OF_IT : words;
 const OWN_DATABASE = !process.env.TEST_DATABASE_URL;
 const LONGEST_STORY_MS = 300_000;
-const LINES_OF_A_TOOL = 30;
 /** A whole run keeps no pictures and sees each story from one seat, unless PICTURES and SCREENS ask for more; a part does more. */
 if (IS_WHOLE) {
   process.env.PICTURES ??= 'none';
@@ -142,7 +125,6 @@ async function main(): Promise<void> {
 }
 
 function chosen(patterns: string[]): string[] {
-  for (const story of SELDOM) if (!existsSync(join(ROOT, story))) throw new Error(`there is no ${story}`);
   const files = globSync(patterns, { cwd: ROOT }).map((file) => file.replaceAll('\\', '/'));
   const meant: Record<string, (file: string) => boolean> = {
     static: () => false,
@@ -292,7 +274,7 @@ function runQuietly(title: string, words: string[]): Promise<boolean> {
     if (passed) return passed;
     const said = Buffer.concat(output).toString();
     process.stdout.write(said);
-    const message = said.trim().split('\n').slice(-LINES_OF_A_TOOL).join('\n');
+    const message = said.trim().split('\n').slice(-30).join('\n');
     failures.push({ kind: 'failure', file: '', test: title, message });
     return passed;
   });

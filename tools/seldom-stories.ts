@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+
+/** Stories of what a company does seldom, and the weight of every screen: the gate alone runs them (decision 0048). */
+export const SELDOM = [
+  'bank-accounts',
+  'exports',
+  'history',
+  'kept-days',
+  'long-lists',
+  'no-show',
+  'pay-codes',
+  'pay-files-kept',
+  'pay-rules',
+  'people',
+  'superadmin',
+  'tax',
+  'vacation-ledger',
+  'weight',
+].map((story) => `test/e2e/${story}.e2e.ts`);
+
+for (const story of SELDOM)
+  if (!existsSync(new URL(`../${story}`, import.meta.url))) throw new Error(`there is no ${story}`);
