@@ -720,9 +720,9 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   },
   {
     name: 'rules of overtime of a locked month are changed',
-    file: 'src/server/pay/overtime-rules.ts',
-    find: '    refuseLocked(was.from, first_date);\n    refuseLocked(body.from, first_date);',
-    put: '    refuseLocked(body.from, first_date);',
+    file: 'src/server/pay/dated-choices.ts',
+    find: '    refuseLocked(was.from, first_date);\n',
+    put: '',
     caught_by: ['test/overtime-rules.test.ts'],
   },
 ];

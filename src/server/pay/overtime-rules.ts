@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type ChosenOvertime,
   changeOvertimeRule,
@@ -12,86 +11,39 @@ import {
 import { monthOf } from '../../core/month.ts';
 import { OVERTIME_PRESETS } from '../../core/pay/overtime-presets.ts';
 import { checkOvertime, OVERTIME_FAULTS, type OvertimeRules } from '../../core/pay/overtime-rules.ts';
-import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany } from '../handler.ts';
-import { announce, record } from '../history/history.ts';
-import { firstOpenDay, takeMonths } from '../history/month-gate.ts';
-import { refuseStale } from '../history/stale.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
+import { datedChoices } from './dated-choices.ts';
 import { parsedOvertime } from './overtime-facts.ts';
 import { triedMonth } from './rules-trial.ts';
 
-/**
- * Rules of overtime by date (decision 0067). A choice's first day lies after the last locked month; writers lock the company's settings
- * row like a run.
- */
+/** Rules of overtime by date (decision 0067). */
 
-const MOST_CHOICES = 200;
+const choices = datedChoices<SentOvertime, ChosenOvertime>({
+  table: 'overtime_rules',
+  column: 'rules',
+  noun: 'overtime_rule',
+  first_stays: false,
+  refuseUnfit,
+  parsed: parsedOvertime,
+  reply: ({ rules, ...row }, { changeable }) => ({ ...row, rules: sent(parsedOvertime(rules)), changeable }),
+});
 
 export const overtimeRuleHandlers: readonly Handler[] = [
-  inCompany(listOvertimeRules, async ({ caller, tx, today }) => {
-    const first_date = await firstOpenDay(tx, caller.company_id);
-    const rows = await select(tx, caller.company_id);
-    return { choices: rows.map((row) => reply(row, first_date)), presets: presetsOn(today), first_date };
-  }),
+  inCompany(listOvertimeRules, async ({ caller, tx, today }) => ({
+    ...(await choices.list(tx, caller.company_id)),
+    presets: presetsOn(today),
+  })),
 
-  inCompany(createOvertimeRule, async ({ input: { body }, caller, tx, now }) => {
-    const { company_id } = caller;
-    refuseUnfit(body.rules);
-    await takeMonths(tx, company_id);
-    const first_date = await firstOpenDay(tx, company_id);
-    refuseLocked(body.from, first_date);
-    const before = await select(tx, company_id);
-    if (before.some(({ from }) => from === body.from)) throw refuseField('rule_set_exists', 'from');
-    if (before.length >= MOST_CHOICES) throw new Refusal('rule_sets_full');
-    const id = randomUUID();
-    await tx`
-      insert into overtime_rules (company_id, id, valid_from, rules)
-      values (${company_id}, ${id}, ${body.from}, ${asJson(tx, body.rules)})`;
-    await record(tx, caller, now, [{ noun: 'overtime_rule', noun_id: id, action: 'created', became: body }]);
-    await announce(tx, company_id, 'company', [company_id]);
-    return replyOf(tx, company_id, id, first_date);
-  }),
+  inCompany(createOvertimeRule, async ({ input: { body }, ...asked }) => choices.create(asked, body)),
 
-  inCompany(changeOvertimeRule, async ({ input: { params, body }, caller, tx, now, if_match }) => {
-    const { company_id } = caller;
-    refuseUnfit(body.rules);
-    await takeMonths(tx, company_id);
-    const first_date = await firstOpenDay(tx, company_id);
-    const rows = await select(tx, company_id);
-    const was = oneOf(rows, params.id);
-    await refuseStale(if_match, was.version, () => reply(was, first_date));
-    refuseLocked(was.from, first_date);
-    refuseLocked(body.from, first_date);
-    if (rows.some((row) => row !== was && row.from === body.from))
-      throw refuseField('rule_set_exists', 'from');
-    await tx`
-      update overtime_rules
-      set valid_from = ${body.from}, rules = ${asJson(tx, body.rules)}, version = ${was.version + 1}
-      where company_id = ${company_id} and id = ${params.id}`;
-    const before = { from: was.from, rules: parsedOvertime(was.rules) };
-    await record(tx, caller, now, [
-      { noun: 'overtime_rule', noun_id: params.id, action: 'changed', was: before, became: body },
-    ]);
-    await announce(tx, company_id, 'company', [company_id]);
-    return replyOf(tx, company_id, params.id, first_date);
-  }),
+  inCompany(changeOvertimeRule, async ({ input: { params, body }, ...asked }) =>
+    choices.change({ ...asked, ...params }, body),
+  ),
 
-  inCompany(deleteOvertimeRule, async ({ input: { params }, caller, tx, now, if_match }) => {
-    const { company_id } = caller;
-    await takeMonths(tx, company_id);
-    const first_date = await firstOpenDay(tx, company_id);
-    const was = oneOf(await select(tx, company_id), params.id);
-    await refuseStale(if_match, was.version, () => reply(was, first_date));
-    refuseLocked(was.from, first_date);
-    await tx`delete from overtime_rules where company_id = ${company_id} and id = ${params.id}`;
-    const gone = { from: was.from, rules: parsedOvertime(was.rules) };
-    await record(tx, caller, now, [
-      { noun: 'overtime_rule', noun_id: params.id, action: 'deleted', was: gone },
-    ]);
-    await announce(tx, company_id, 'company', [company_id]);
-    return undefined;
-  }),
+  inCompany(deleteOvertimeRule, async ({ input: { params }, ...asked }) =>
+    choices.withdraw({ ...asked, ...params }),
+  ),
 
   inCompany(tryOvertimeRule, async ({ input: { body }, caller, company, tx, today }) => {
     const { year, month, rules } = body;
@@ -110,19 +62,9 @@ const presetsOn = (today: string): OvertimeChoices['presets'] =>
     to_state: [...to_state],
   }));
 
-const sent = (rules: OvertimeRules): SentOvertime => ({
-  ...rules,
-  levels: [...rules.levels],
-  windows: rules.windows.map((window) => ({ ...window, days: [...window.days] })),
-});
-
-const asJson = (tx: Tx, rules: SentOvertime) => tx.json(JSON.parse(JSON.stringify(rules)));
-
-const isOpen = (from: string, first_date: string | null): boolean =>
-  first_date === null || from >= first_date;
-
-function refuseLocked(from: string, first_date: string | null): void {
-  if (!isOpen(from, first_date)) throw refuseField('month_locked', 'from');
+function sent(rules: OvertimeRules): SentOvertime {
+  const windows = rules.windows.map((window) => ({ ...window, days: [...window.days] }));
+  return { ...rules, levels: [...rules.levels], windows };
 }
 
 /** Why rules are refused; faults of the windows have one sentence. */
@@ -150,51 +92,4 @@ function refuseUnfit(rules: SentOvertime): void {
     detail: `${fields.join(', ')}: ${reason}`,
     errors: Object.fromEntries(fields.map((field) => [field, [reason]])),
   });
-}
-
-type Row = {
-  readonly id: string;
-  readonly from: string;
-  readonly rules: string;
-  readonly version: number;
-  readonly saved_at: string | null;
-  readonly saved_by: string | null;
-};
-
-/** In the order of their days, with who saved each last. */
-async function select(tx: Tx, company_id: string): Promise<Row[]> {
-  return tx<Row[]>`
-    select r.id, r.valid_from as from, r.rules::text as rules, r.version, h.at as saved_at,
-      u.first_name || ' ' || u.last_name as saved_by
-    from overtime_rules r
-    left join lateral (
-      select at, actor_id from history
-      where company_id = r.company_id and noun = 'overtime_rule' and noun_id = r.id
-      order by n desc
-      limit 1
-    ) h on true
-    left join users u on u.company_id = r.company_id and u.id = h.actor_id
-    where r.company_id = ${company_id}
-    order by r.valid_from`;
-}
-
-function oneOf(rows: readonly Row[], id: string): Row {
-  const row = rows.find((one) => one.id === id);
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
-}
-
-const reply = ({ rules, ...row }: Row, first_date: string | null): ChosenOvertime => ({
-  ...row,
-  rules: sent(parsedOvertime(rules)),
-  changeable: isOpen(row.from, first_date),
-});
-
-async function replyOf(
-  tx: Tx,
-  company_id: string,
-  id: string,
-  first_date: string | null,
-): Promise<ChosenOvertime> {
-  return reply(oneOf(await select(tx, company_id), id), first_date);
 }
