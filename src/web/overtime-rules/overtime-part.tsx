@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
-import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -13,14 +12,9 @@ import {
 import { send } from '../api.ts';
 import { ask, changed, useWrite } from '../data.ts';
 import { useFormat } from '../format.ts';
-import { Failure } from '../parts/failure.tsx';
-import { Opening } from '../parts/opening.tsx';
+import { RowsCard } from '../parts/rows-card.tsx';
 import { toast, toastError } from '../parts/toast.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { nearing, onDemand } from '../ui/on-demand.ts';
-import shared from '../ui/shared.module.css';
-import { RowSkeletons } from '../ui/skeletons.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import type { OpenedOvertime } from './opened-overtime.ts';
 import { useOvertimeWords } from './use-overtime-words.ts';
 
@@ -28,60 +22,22 @@ const dialog = onDemand(async () => (await import('./overtime-dialog.tsx')).Over
 
 /** The company's rules of overtime by date. */
 export function OvertimePart() {
-  const { t } = useTranslation();
-  const reading = useQuery(ask('company', listOvertimeRules, {}));
   const [opened, setOpened] = useState<OpenedOvertime | null>(null);
-  const { data } = reading;
-  if (data === undefined)
-    return reading.error === null ? (
-      <RowSkeletons label={t('overtimeRules.loading')} count={3} />
-    ) : (
-      <Failure
-        what={t('overtimeRules.load_failed')}
-        error={reading.error}
-        onRetry={() => void reading.refetch()}
-        retrying={reading.isFetching}
-      />
-    );
-  const add = (
-    <Button
-      {...nearing(dialog)}
-      mih="var(--tap)"
-      leftSection={<Plus size={18} />}
-      onClick={() => setOpened({ kind: 'start' })}
-    >
-      {t('overtimeRules.add')}
-    </Button>
-  );
+  const close = (): void => setOpened(null);
   return (
-    <Card title={t('overtimeRules.title')} {...(data.choices.length === 0 ? {} : { actions: add })}>
-      {data.choices.length === 0 ? (
-        <EmptyState
-          icon={<AlarmClockPlus size={28} />}
-          title={t('overtimeRules.none')}
-          text={t('overtimeRules.none_text')}
-          action={add}
-        />
-      ) : (
-        <Stack gap={12}>
-          <Text fz="sm" c="dimmed">
-            {t('overtimeRules.lead')}
-          </Text>
-          <ul className={shared.lines}>
-            {data.choices.toReversed().map((choice) => (
-              <Row key={choice.id} choice={choice} onOpen={setOpened} />
-            ))}
-          </ul>
-        </Stack>
-      )}
-      {opened !== null && (
-        <Opening
-          part={dialog}
-          own={{ opened, data, onOpen: setOpened, onClose: () => setOpened(null) }}
-          onCancel={() => setOpened(null)}
-        />
-      )}
-    </Card>
+    <RowsCard
+      reading={useQuery(ask('company', listOvertimeRules, {}))}
+      words="overtimeRules"
+      icon={<AlarmClockPlus size={28} />}
+      expected={3}
+      dialog={dialog}
+      own={(data) => (opened === null ? null : { opened, data, onOpen: setOpened, onClose: close })}
+      onAdd={() => setOpened({ kind: 'start' })}
+      onCancel={close}
+      rows={({ choices }) =>
+        choices.toReversed().map((choice) => <Row key={choice.id} choice={choice} onOpen={setOpened} />)
+      }
+    />
   );
 }
 

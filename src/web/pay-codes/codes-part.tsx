@@ -1,6 +1,5 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import Plus from 'lucide-react/icons/plus';
 import Tags from 'lucide-react/icons/tags';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +7,8 @@ import { listPayCodes, type PayCode, type PayCodes } from '../../contract/pay-co
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
-import { Failure } from '../parts/failure.tsx';
-import { Opening } from '../parts/opening.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { RowsCard } from '../parts/rows-card.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
-import shared from '../ui/shared.module.css';
-import { RowSkeletons } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { CodeTask } from './code-values.ts';
 
@@ -22,60 +16,22 @@ const dialog = onDemand(async () => (await import('./code-dialog.tsx')).CodeDial
 
 /** The company's pay codes: what each number means, and from when. */
 export function CodesPart() {
-  const { t } = useTranslation();
-  const reading = useQuery(ask('company', listPayCodes, {}));
   const [task, setTask] = useState<CodeTask | null>(null);
-  const { data } = reading;
-  if (data === undefined)
-    return reading.error === null ? (
-      <RowSkeletons label={t('payCodes.loading')} count={4} />
-    ) : (
-      <Failure
-        what={t('payCodes.load_failed')}
-        error={reading.error}
-        onRetry={() => void reading.refetch()}
-        retrying={reading.isFetching}
-      />
-    );
-  const add = (
-    <Button
-      {...nearing(dialog)}
-      mih="var(--tap)"
-      leftSection={<Plus size={18} />}
-      onClick={() => setTask({ kind: 'new' })}
-    >
-      {t('payCodes.add')}
-    </Button>
-  );
+  const close = (): void => setTask(null);
   return (
-    <Card title={t('payCodes.title')} {...(data.codes.length === 0 ? {} : { actions: add })}>
-      {data.codes.length === 0 ? (
-        <EmptyState
-          icon={<Tags size={28} />}
-          title={t('payCodes.none')}
-          text={t('payCodes.none_text')}
-          action={add}
-        />
-      ) : (
-        <Stack gap={12}>
-          <Text fz="sm" c="dimmed">
-            {t('payCodes.lead')}
-          </Text>
-          <ul className={shared.lines}>
-            {data.codes.map((code) => (
-              <Row key={code.id} code={code} codes={data} onTask={setTask} />
-            ))}
-          </ul>
-        </Stack>
-      )}
-      {task !== null && (
-        <Opening
-          part={dialog}
-          own={{ task, codes: data, onClose: () => setTask(null) }}
-          onCancel={() => setTask(null)}
-        />
-      )}
-    </Card>
+    <RowsCard
+      reading={useQuery(ask('company', listPayCodes, {}))}
+      words="payCodes"
+      icon={<Tags size={28} />}
+      expected={4}
+      dialog={dialog}
+      own={(codes) => (task === null ? null : { task, codes, onClose: close })}
+      onAdd={() => setTask({ kind: 'new' })}
+      onCancel={close}
+      rows={(codes) =>
+        codes.codes.map((code) => <Row key={code.id} code={code} codes={codes} onTask={setTask} />)
+      }
+    />
   );
 }
 
