@@ -1,5 +1,13 @@
 import { lengthOf, type Minute, overlaps, type Span } from './clock.ts';
 
+/**
+ * What a shift or report is: work; jour, at the workplace and ready to work (arbetstidslagen (1982:673) 6 §); beredskap, within
+ * reach elsewhere. The last two are no work but for the stretches in which the person works (`pay/on-call.md`).
+ */
+export const SHIFT_KINDS = ['work', 'jour', 'beredskap'] as const;
+export type ShiftKind = (typeof SHIFT_KINDS)[number];
+export type OnCallKind = Exclude<ShiftKind, 'work'>;
+
 /** The states of an assignment. Specification section 4. */
 export const ASSIGNMENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
 

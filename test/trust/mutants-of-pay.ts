@@ -719,6 +719,27 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/overtime.test.ts'],
   },
   {
+    name: 'an hour of work on call has the supplement too',
+    file: 'src/core/pay/on-call.ts',
+    find: 'terms.while_working ? [span] : outside(span, work)',
+    put: 'work.length >= 0 || terms.while_working ? [span] : outside(span, work)',
+    caught_by: ['src/core/pay/on-call.test.ts'],
+  },
+  {
+    name: 'a second call inside the minimum of the first is paid for a minimum of its own',
+    file: 'src/core/pay/on-call.ts',
+    find: 'Math.max(before.end, end) });',
+    put: 'Math.max(before.end, end, start + least_min) });',
+    caught_by: ['src/core/pay/on-call.test.ts'],
+  },
+  {
+    name: 'the hours of the month do not raise the supplement',
+    file: 'src/core/pay/on-call.ts',
+    find: 'level.above ?? level.pay',
+    put: 'level.pay',
+    caught_by: ['src/core/pay/on-call.test.ts'],
+  },
+  {
     name: 'rules of overtime of a locked month are changed',
     file: 'src/server/pay/dated-choices.ts',
     find: '    refuseLocked(was.from, first_date);\n',

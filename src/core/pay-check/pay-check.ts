@@ -62,6 +62,9 @@ const FACTS: Readonly<Record<keyof PayFacts, 'known' | 'new'>> = {
   same_month: 'known',
   overtime_rules: 'new',
   before_month: 'new',
+  on_call: 'new',
+  // Without reports of jour and beredskap its rules pay nothing.
+  on_call_rules: 'known',
 };
 
 /** The lines that this engine computes. */

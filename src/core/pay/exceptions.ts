@@ -11,7 +11,8 @@
  * person with the own locked months (guard-rails.md). `account_changed`: another bank account than at the latest pay.
  * `engines_differ`: a payslip computed twice differs, and no reason lets a run pass it (pay-check.md).
  * `one_time_flat`: the income of the year is unknown, and 30 % is withheld from a one-time sum. `manual_sick_base`,
- * `manual_ob_base`: a typed line belongs to that base, and nothing is computed from it (pay-codes.md).
+ * `manual_ob_base`: a typed line belongs to that base, and nothing is computed from it (pay-codes.md). `on_call_unpaid`: jour or
+ * beredskap, or work in it, that no rule of the company pays (on-call.md).
  */
 const ANOMALIES = [
   'engines_differ',
@@ -51,6 +52,7 @@ export const PAY_EXCEPTIONS = [
   'one_time_flat',
   'manual_sick_base',
   'manual_ob_base',
+  'on_call_unpaid',
   'contribution_not_modelled',
   'month_not_ended',
 ] as const;

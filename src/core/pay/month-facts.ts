@@ -2,12 +2,14 @@ import type { Absence } from '../absence.ts';
 import type { Span } from '../clock.ts';
 import type { ApprovedLeave } from '../leave.ts';
 import type { Ore } from '../money.ts';
+import type { OnCallKind } from '../shift.ts';
 import type { TimeEntryStatus } from '../time-entry.ts';
 import type { BreakOrder } from './break-order.ts';
 import type { EarlierMonth } from './correction.ts';
 import type { Employments } from './employment.ts';
 import type { ManualFact } from './manual-lines.ts';
 import type { DatedRuleSet } from './ob-rules.ts';
+import type { DatedOnCall } from './on-call-rules.ts';
 import type { DatedOvertime } from './overtime-rules.ts';
 import type { AbsenceDeduction, PayBasis, PayWarning } from './pay-basis.ts';
 import type { OtherYear } from './pay-form.ts';
@@ -26,6 +28,15 @@ export type PayEntry = {
   readonly date: string;
   readonly span: Span;
   readonly break_min: number;
+};
+
+/** A report of jour or beredskap, and the stretches of it in which the person worked. */
+export type OnCallReport = {
+  readonly status: TimeEntryStatus;
+  readonly date: string;
+  readonly kind: OnCallKind;
+  readonly span: Span;
+  readonly worked: readonly Span[];
 };
 
 /** A shift that a person has approved; `date` is the day it starts on in the company's zone. */
@@ -93,6 +104,10 @@ export type PayFacts = {
     readonly entries: readonly PayEntry[];
     readonly planned: readonly PlannedShift[];
   };
+  /** The reports of jour and beredskap dated in the month, which are not in `entries`; payslips without any have none. */
+  readonly on_call?: readonly OnCallReport[];
+  /** The company's rules of them; left out: none. */
+  readonly on_call_rules?: readonly DatedOnCall[];
 };
 
 /** Typed sums: taxed but not paid, taken from the net, paid untaxed, and cash that no contribution is owed on. */

@@ -181,7 +181,10 @@ function hourOre(pay: HourPay, terms: TermsSpan['terms']): Ore {
 }
 
 /** The hourly pay, and the monthly salary as at full time. */
-function salariesOf(terms: TermsSpan['terms']): { readonly hourly_ore: Ore; readonly monthly_ore: Ore } {
+export function salariesOf(terms: TermsSpan['terms']): {
+  readonly hourly_ore: Ore;
+  readonly monthly_ore: Ore;
+} {
   const { monthly_ore, rate_bp } = terms;
   const full_ore =
     monthly_ore === null

@@ -33,7 +33,7 @@ export function latest(work: readonly CountedWork[], planned: readonly Span[], m
 }
 
 /** The parts of a span that lie in none of the others. */
-function outside(span: Span, others: readonly Span[]): Span[] {
+export function outside(span: Span, others: readonly Span[]): Span[] {
   let rest = [span];
   for (const other of others)
     rest = rest.flatMap((one) =>

@@ -28,6 +28,7 @@ export const PAY_WARNINGS = [
   'one_time_flat',
   'manual_sick_base',
   'manual_ob_base',
+  'on_call_unpaid',
 ] as const;
 
 /** One of these remarks. */

@@ -7,6 +7,7 @@ import { daysOutside, isTypedOutside, termsWhileEmployed, whileEmployed } from '
 import { manualPay, manualWarnings, netDeductions, oneTimeSumOf } from './manual-lines.ts';
 import type { PayFacts, PayMonth } from './month-facts.ts';
 import { type Hours, hoursOf } from './month-hours.ts';
+import { onCallPay } from './on-call.ts';
 import { type OvertimePay, overtimePay } from './overtime-pay.ts';
 import type { PayWarning } from './pay-basis.ts';
 import { type PayLine, sumOf } from './pay-line.ts';
@@ -24,7 +25,7 @@ import { baseOf, minutesOf, obOf, spansOf, within } from './work-lines.ts';
  */
 export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMonth {
   const spans = spansOf(facts);
-  const overtime = overtimePay(facts, spans, hoursOf(facts));
+  const overtime = onCallPay(facts, spans, overtimePay(facts, spans, hoursOf(facts)));
   const { hours } = overtime;
   const base = baseOf(facts, spans, hours);
   const ob = obOf(spans, hours);

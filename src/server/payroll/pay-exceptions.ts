@@ -166,4 +166,5 @@ const UNCLEAR = [
   'one_time_flat',
   'manual_sick_base',
   'manual_ob_base',
+  'on_call_unpaid',
 ] as const;

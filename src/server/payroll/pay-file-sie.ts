@@ -99,7 +99,8 @@ const bookedOf = ({
   account,
 }: PayFileRun['people'][number]['lines'][number]): Booked[] => {
   if (manual !== undefined) return [{ code, amount_ore, account: manual.account, name: manual.name }];
-  return account === undefined ? [] : [{ code: 'earning', amount_ore, account, name: 'Övertid och mertid' }];
+  const name = /^(jour|beredskap|on_call)/.test(code) ? 'Jour och beredskap' : 'Övertid och mertid';
+  return account === undefined ? [] : [{ code: 'earning', amount_ore, account, name }];
 };
 
 /** `2026-04-24...` as `20260424`. */

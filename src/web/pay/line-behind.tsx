@@ -79,6 +79,16 @@ function useWhy(pay: MonthlyPay): (line: PayLine) => string {
       case 'overtime2':
       case 'overtime3':
         return t('pay.explained.overtime');
+      case 'jour1':
+      case 'jour2':
+      case 'jour3':
+      case 'jour4':
+        return t('pay.explained.jour');
+      case 'beredskap1':
+      case 'beredskap2':
+      case 'beredskap3':
+      case 'beredskap4':
+        return t('pay.explained.beredskap');
       case 'tax':
         return t('pay.explained.tax_table');
       default:

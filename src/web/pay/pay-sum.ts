@@ -30,6 +30,9 @@ const CAUSES = [
   'ob3',
   'extra_time',
   'overtime',
+  'jour',
+  'beredskap',
+  'on_call_work',
   'sick',
   'vab',
   'leave',
@@ -66,7 +69,9 @@ export function changesOf(now: Pick<MonthlyPay, 'lines'>, before: Pick<MonthlyPa
     const amount = sumOf([...amounts(mine), ...amounts(theirs).map((one) => -one)]);
     const lines = [...mine, ...theirs];
     const counted =
-      /^(base|ob|extra|overtime)/.test(cause) && lines.length > 0 && lines.every(({ unit }) => unit === 'h');
+      /^(base|ob|extra|overtime|jour|beredskap|on_call)/.test(cause) &&
+      lines.length > 0 &&
+      lines.every(({ unit }) => unit === 'h');
     const hours = counted ? sumOf([...quantities(mine), ...quantities(theirs).map((one) => -one)]) : null;
     return amount === 0 && (hours ?? 0) === 0 ? [] : [{ cause, hours, amount }];
   });

@@ -66,6 +66,8 @@ function whereOf(code: PayException, user: string, month: string | undefined) {
     case 'no_personal_number':
     case 'declaration_incomplete':
       return { to: PATHS.userManagement, search: { person: user } } as const;
+    case 'on_call_unpaid':
+      return { to: PATHS.payRules, search: { show: 'overtime' } } as const;
     default:
       return { to: PATHS.payroll, search: { month, person: user } } as const;
   }

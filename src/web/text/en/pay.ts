@@ -52,6 +52,15 @@ export const pay = {
     overtime1: 'Overtime, simple',
     overtime2: 'Overtime, qualified',
     overtime3: 'Overtime, level 3',
+    jour1: 'On call at work (jour)',
+    jour2: 'On call at work, level 2',
+    jour3: 'On call at work, level 3',
+    jour4: 'On call at work, level 4',
+    beredskap1: 'Standby (beredskap)',
+    beredskap2: 'Standby, level 2',
+    beredskap3: 'Standby, level 3',
+    beredskap4: 'Standby, level 4',
+    on_call_work: 'Work while on call',
     sick_deduction: 'Sick deduction',
     sick_pay: 'Sick pay',
     sick_ob1: 'Sick pay for OB 1',
@@ -134,6 +143,10 @@ export const pay = {
       'Work above your agreed hours, up to full time. Where the hourly pay already has the hour, the line is only what comes on top.',
     overtime:
       'Work above the ordinary hours. Where the hourly pay already has the hour, the line is only what comes on top.',
+    jour: 'You are at the workplace, ready to work. Hours in which you work are paid as work instead, unless the agreement says otherwise.',
+    beredskap:
+      'You can be reached and are ready to work. Hours in which you work are paid as work instead, unless the agreement says otherwise.',
+    on_call_work: 'Work while on call, for at least the time that the agreement says.',
     ob_windows: 'A supplement for unsocial hours. OB{{number}}: {{windows}}, {{adds}}.',
     base_monthly_days:
       'The salary changed during the month. The month is split by calendar day between the old salary and the new.',
@@ -230,6 +243,7 @@ export const pay = {
     one_time_flat: '30 percent is taken from the one-time sum, as the income of the year is not known.',
     manual_sick_base:
       'An addition entered by hand belongs to the basis of sick pay. The sick pay is not changed for it.',
+    on_call_unpaid: 'Time on call, or work in it, has no rule and is not paid. Ask your manager.',
     manual_ob_base:
       'An addition entered by hand belongs to the basis of OB. The OB bonus is not changed for it.',
   },
@@ -250,6 +264,9 @@ export const pay = {
       ob3: 'OB 3',
       extra_time: 'Extra time',
       overtime: 'Overtime',
+      jour: 'On call at work',
+      beredskap: 'Standby',
+      on_call_work: 'Work while on call',
       sick: 'Sickness',
       vab: 'Care of a sick child',
       leave: 'Leave',

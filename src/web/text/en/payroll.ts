@@ -120,6 +120,7 @@ export const payroll = {
     one_time_flat: '30 percent tax on a one-time sum',
     manual_sick_base: 'Addition that belongs to sick pay',
     manual_ob_base: 'Addition that belongs to OB',
+    on_call_unpaid: 'Time on call without a rule',
     taxed_apart: 'Tax is withheld apart on two payments',
   },
   because: {
@@ -166,6 +167,8 @@ export const payroll = {
       'The income of the year is not known. Fill it in on the line, and the table of one-time sums is used.',
     manual_sick_base: 'The sick pay is not changed for the addition. Enter the difference by hand.',
     manual_ob_base: 'The OB bonus is not changed for the addition. Enter the difference by hand.',
+    on_call_unpaid:
+      'Time on call, or work in it, is not paid: no rule of on-call time, or of overtime, holds on the day.',
     taxed_apart:
       'Another run is paid in the same month. Tax is owed on the sum of the month: check what is withheld.',
   },
@@ -203,6 +206,7 @@ export const payroll = {
     one_time_flat: 'Show the pay',
     manual_sick_base: 'Show the pay',
     manual_ob_base: 'Show the pay',
+    on_call_unpaid: 'Open the rules',
     taxed_apart: 'Show the pay',
   },
   filters: {

@@ -51,6 +51,15 @@ export const pay = words({
     overtime1: 'Enkel övertid',
     overtime2: 'Kvalificerad övertid',
     overtime3: 'Övertid nivå 3',
+    jour1: 'Jour',
+    jour2: 'Jour nivå 2',
+    jour3: 'Jour nivå 3',
+    jour4: 'Jour nivå 4',
+    beredskap1: 'Beredskap',
+    beredskap2: 'Beredskap nivå 2',
+    beredskap3: 'Beredskap nivå 3',
+    beredskap4: 'Beredskap nivå 4',
+    on_call_work: 'Arbete under jour och beredskap',
     sick_deduction: 'Sjukavdrag',
     sick_pay: 'Sjuklön',
     sick_ob1: 'Sjuk-OB 1',
@@ -132,6 +141,10 @@ export const pay = words({
       'Arbete utöver dina avtalade timmar, upp till heltid. Finns timmen redan i timlönen visar raden bara det som kommer till.',
     overtime:
       'Arbete utöver den ordinarie arbetstiden. Finns timmen redan i timlönen visar raden bara det som kommer till.',
+    jour: 'Du är på arbetsplatsen, redo att arbeta. Timmar då du arbetar betalas som arbete i stället, om avtalet inte säger annat.',
+    beredskap:
+      'Du kan nås och är redo att arbeta. Timmar då du arbetar betalas som arbete i stället, om avtalet inte säger annat.',
+    on_call_work: 'Arbete under jour eller beredskap, med den kortaste tid som avtalet säger.',
     ob_windows: 'Tillägg för obekväm arbetstid. OB{{number}}: {{windows}}, {{adds}}.',
     base_monthly_days:
       'Lönen ändrades under månaden. Månaden är delad per kalenderdag mellan den gamla och den nya lönen.',
@@ -225,6 +238,8 @@ export const pay = words({
       'Månaden har fler semesterdagar än ett helt år ger, och saldot från tiden före Skifta saknas.',
     one_time_flat: '30 procent dras från engångsbeloppet, eftersom årets inkomst inte är känd.',
     manual_sick_base: 'Ett inlagt tillägg hör till underlaget för sjuklön. Sjuklönen är inte ändrad för det.',
+    on_call_unpaid:
+      'Jour, beredskap eller arbete under den saknar en regel och är inte betald. Fråga din chef.',
     manual_ob_base: 'Ett inlagt tillägg hör till underlaget för OB. OB-tillägget är inte ändrat för det.',
   },
   compared: {
@@ -244,6 +259,9 @@ export const pay = words({
       ob3: 'OB 3',
       extra_time: 'Mertid',
       overtime: 'Övertid',
+      jour: 'Jour',
+      beredskap: 'Beredskap',
+      on_call_work: 'Arbete under jour och beredskap',
       sick: 'Sjukfrånvaro',
       vab: 'VAB',
       leave: 'Ledighet',

@@ -119,6 +119,7 @@ export const payroll = words({
     one_time_flat: '30 procent skatt på engångsbelopp',
     manual_sick_base: 'Tillägg som hör till sjuklönen',
     manual_ob_base: 'Tillägg som hör till OB',
+    on_call_unpaid: 'Jour eller beredskap utan regel',
     taxed_apart: 'Skatten räknas var för sig på två löner',
   },
   because: {
@@ -163,6 +164,8 @@ export const payroll = words({
     one_time_flat: 'Årets inkomst är inte känd. Fyll i den på raden, så används tabellen för engångsbelopp.',
     manual_sick_base: 'Sjuklönen är inte ändrad för tillägget. Lägg in skillnaden för hand.',
     manual_ob_base: 'OB-tillägget är inte ändrat för tillägget. Lägg in skillnaden för hand.',
+    on_call_unpaid:
+      'Jour, beredskap eller arbete under den betalas inte: regeln för jour och beredskap, eller för övertid, saknas för dagen.',
     taxed_apart:
       'En annan körning betalas ut i samma månad. Skatten ska räknas på månadens summa: kontrollera avdraget.',
   },
@@ -200,6 +203,7 @@ export const payroll = words({
     one_time_flat: 'Visa lönen',
     manual_sick_base: 'Visa lönen',
     manual_ob_base: 'Visa lönen',
+    on_call_unpaid: 'Öppna reglerna',
     taxed_apart: 'Visa lönen',
   },
   filters: {
