@@ -1039,6 +1039,35 @@ create policy company on shifts
 grant select, delete on shifts to skifta_keeper;
 grant select, insert, update, delete on shifts to skifta_app;
 
+create table sick_terms (
+  company_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  first_day date not null,
+  last_day date,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint sick_terms_pkey primary key (company_id, id),
+  constraint sick_terms_no_overlap exclude using gist (company_id with =, user_id with =, kind with =, daterange(first_day,
+case
+    when kind = 'karens' then first_day
+    else last_day
+end, '[]') with &&),
+  constraint sick_terms_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
+  constraint sick_terms_days_check check (last_day >= first_day),
+  constraint sick_terms_karens_check check (kind <> 'karens' or last_day is null),
+  constraint sick_terms_kind_check check (kind = any (array['often', 'long', 'karens']))
+);
+alter table sick_terms enable row level security;
+alter table sick_terms force row level security;
+create policy company on sick_terms
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on sick_terms to skifta_keeper;
+grant select, insert, update, delete on sick_terms to skifta_app;
+
 create table sign_in_attempts (
   company_id uuid not null,
   key bytea not null,

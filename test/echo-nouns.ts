@@ -10,6 +10,7 @@ import { HISTORY_NOUNS } from '../src/contract/nouns.ts';
 import { changePayCode, createPayCode } from '../src/contract/pay-codes.ts';
 import { changePayroll, createPayroll } from '../src/contract/payroll.ts';
 import { changeShift, createShift } from '../src/contract/shifts.ts';
+import { changeSickTerm, createSickTerm } from '../src/contract/sick-terms.ts';
 import { changeTaxDecision, createTaxDecision } from '../src/contract/tax-decisions.ts';
 import { changeTimeEntry, createTimeEntry, replaceTimeEntry } from '../src/contract/time-entries.ts';
 import { changeUser, createUser } from '../src/contract/users.ts';
@@ -97,6 +98,7 @@ const BY_HAND: readonly Call[] = [
   createPayCode,
   createPayroll,
   createShift,
+  createSickTerm,
   createTaxDecision,
   createTimeEntry,
   createUser,
@@ -306,6 +308,19 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     unread: {},
     unremembered: { user: 'whose it is' },
     reads: () => ['/api/tax-decisions/', `/api/tax-decisions/?user=${w.colleague.id}`],
+  },
+  sick_term: {
+    history: 'sick_term',
+    by: w.manager,
+    create: createSickTerm,
+    changes: [changeSickTerm],
+    given: [
+      { user: w.colleague.id, kind: 'often', first_day: '2026-03-01', last_day: '2026-08-31' },
+      { kind: 'long', first_day: '2026-02-01', last_day: '2026-07-31' },
+    ],
+    unread: {},
+    unremembered: { user: 'whose it is' },
+    reads: () => ['/api/sick-terms/', `/api/sick-terms/?user=${w.colleague.id}`],
   },
   vacation_balance: {
     history: 'vacation_balance',

@@ -108,6 +108,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     'taxDecisions.hints',
     'taxDecisions.facts',
   ],
+  'often|long|karens': ['sickTerms.kinds', 'sickTerms.hints'],
   'hour|week|divisor': ['payRules.company.absence_deductions'],
   'earning|benefit|deduction_gross|deduction_net|expense|information': [
     'payCodes.kinds',

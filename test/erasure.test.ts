@@ -7,6 +7,7 @@ import { createAbsence } from '../src/contract/absences.ts';
 import { setBankAccount } from '../src/contract/bank-accounts.ts';
 import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { erasePerson } from '../src/contract/personal-data.ts';
+import { createSickTerm } from '../src/contract/sick-terms.ts';
 import { createTaxDecision } from '../src/contract/tax-decisions.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { deleteUser } from '../src/contract/users.ts';
@@ -95,6 +96,8 @@ async function furnished(): Promise<Client> {
   );
   const decision = { user: colleague.id, first_day: '2026-01-01', kind: 'percent' as const, percent: 25 };
   assert.equal((await manager.send(createTaxDecision, { body: decision })).status, 201);
+  const protection = { user: colleague.id, first_day: '2026-01-01', kind: 'often' as const };
+  assert.equal((await manager.send(createSickTerm, { body: protection })).status, 201);
   const balance = { user: colleague.id, from_day: '2026-01-01', paid_days: 25 };
   assert.equal((await manager.send(createVacationBalance, { body: balance })).status, 201);
   await colleague.send(setBankAccount, { body: { clearing: '8327', account: '9036247795' } });
@@ -182,7 +185,7 @@ test('retention erases people three months after they left, and their kept data 
   assert.ok(passes.length < 200, 'it ends');
   for (const { gone } of passes) assert.ok(Object.values(gone).every((rows) => rows === 1));
   assert.ok(passes.some(({ gone }) => gone.time_entries === 1));
-  for (const table of ['tax_decisions', 'vacation_balances']) {
+  for (const table of ['tax_decisions', 'sick_terms', 'vacation_balances']) {
     const left = await w.db.inCompany(
       company_id,
       (tx) => tx`

@@ -83,6 +83,7 @@ export const REFUSALS = {
   nothing_to_compare: [409, 'Nobody is paid in this month here.'],
   tax_file_broken: [400, "The file of tax tables is not whole, or is another year's."],
   tax_decision_overlap: [409, 'The person has another decision about tax on some of those days.'],
+  sick_term_overlap: [409, 'The same is entered for some of those days.'],
   only_employment: [409, 'The only employment of a person is not deleted. End it instead.'],
   last_manager: [409, 'The last active manager cannot be removed.'],
   leave_shifts_taken: [

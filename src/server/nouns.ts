@@ -106,6 +106,18 @@ export const TABLES = {
   },
   payroll: { people: { user_id: 'books' }, history: { noun: 'payroll', person: 'user_id' } },
   tax_decisions: { people: { user_id: 'books' }, history: { noun: 'tax_decision', person: 'user_id' } },
+  sick_terms: {
+    people: { user_id: 'books' },
+    kept: {
+      books: 'coalesce(last_day, first_day)',
+      is: 'day',
+      // A decision until further notice is over on no day, for as long as its person is there.
+      due: `coalesce(last_day, first_day) < $2::date and (kind = 'karens' or last_day is not null or exists (
+        select from users u where u.company_id = sick_terms.company_id and u.id = sick_terms.user_id
+          and u.erased_at is not null))`,
+    },
+    history: { noun: 'sick_term', person: 'user_id', erased: true },
+  },
   pay_codes: { history: { noun: 'pay_code' } },
   manual_lines: {
     people: { user_id: 'books', entered_by: 'actor' },

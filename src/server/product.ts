@@ -49,6 +49,7 @@ import { assignmentHandlers } from './planning/shift-assignments.ts';
 import { conflictHandlers } from './planning/shift-conflicts.ts';
 import { copyHandlers } from './planning/shift-copies.ts';
 import { shiftHandlers } from './planning/shifts.ts';
+import { sickTermHandlers } from './planning/sick-terms.ts';
 import { vacationBalanceHandlers } from './planning/vacation-balances.ts';
 import { vacationSheetHandlers } from './planning/vacation-sheet.ts';
 import { approvalHandlers } from './reports/approvals.ts';
@@ -81,6 +82,7 @@ const handlers: readonly Handler[] = [
   ...manualLineSheetHandlers,
   ...payReadingHandlers,
   ...payComparisonHandlers,
+  ...sickTermHandlers,
   ...vacationBalanceHandlers,
   ...vacationSheetHandlers,
   ...vacationRuleHandlers,

@@ -226,6 +226,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   terms: 'payroll',
   employment: 'employments',
   tax_decision: 'tax-decisions',
+  sick_term: 'sick-terms',
   session: 'sessions',
   company: 'companies',
   copy: 'shift-copies',

@@ -59,6 +59,7 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly terms: string;
   readonly employment: string;
   readonly tax_decision: string;
+  readonly sick_term: string;
   readonly balance: string;
   readonly notice: string;
   readonly session: string;
@@ -315,6 +316,13 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     },
     changeTaxDecision: { ...MANAGERS_ON, ask: byId('tax_decision', { body: { last_day: '2029-11-30' } }) },
     deleteTaxDecision: { ...MANAGERS_ON, ask: byId('tax_decision') },
+    listSickTerms: [{ ...STAFF }, { ...OWN_OR_ALL, ask: ofUser() }],
+    createSickTerm: {
+      ...MANAGERS_ON,
+      ask: ({ it }) => ({ body: { user: it.user, kind: 'karens', first_day: '2026-02-02' } }),
+    },
+    changeSickTerm: { ...MANAGERS_ON, ask: byId('sick_term', { body: { last_day: '2029-11-30' } }) },
+    deleteSickTerm: { ...MANAGERS_ON, ask: byId('sick_term') },
     changePayroll: {
       ...MANAGERS_ON,
       ask: ({ it }) => ({ params: { id: it.terms }, body: { ...TERMS, user: it.user } }),

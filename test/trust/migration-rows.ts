@@ -187,6 +187,10 @@ const ROWS: Readonly<Record<number, (companies: number, days: number) => string[
     `insert into vacation_used (company_id, run_id, user_id, day, kind)
      select company_id, run_id, user_id, '2025-01-02', 'paid' from payslips`,
   ],
+  34: () => [
+    `insert into sick_terms (company_id, id, user_id, kind, first_day)
+     select company_id, gen_random_uuid(), id, 'often', '2025-01-01' from ${PEOPLE}`,
+  ],
   30: () => [
     `insert into pay_left_out (company_id, user_id, month, reason, left_by, left_at)
      select company_id, id, '2025-01-01', 'Frågar om kontot', id, now() from ${PEOPLE}`,

@@ -467,6 +467,20 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/declared-fields.test.ts'],
   },
   {
+    name: 'a decision on special protection marks no month that was run',
+    file: 'src/server/planning/sick-terms.ts',
+    find: 'await markTermsChanged(tx, caller.company_id, now, row.user, earliest);',
+    put: 'void [markTermsChanged, earliest];',
+    caught_by: ['test/sick-terms.test.ts'],
+  },
+  {
+    name: 'a decision that has ended frees from the karensavdrag of the month',
+    file: 'src/server/planning/sick-terms.ts',
+    find: 'and user_id = any(${[...ids]}::uuid[]) and first_day <= ${last}',
+    put: 'and user_id = any(${[...ids]}::uuid[]) and first_day < ${first}',
+    caught_by: ['test/sick-terms.test.ts'],
+  },
+  {
     name: 'a figure that the decision does not have is taken',
     file: 'src/server/accounts/tax-decisions.ts',
     find: 'needs !== figure && row[figure] !== null',

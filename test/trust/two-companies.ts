@@ -16,6 +16,7 @@ import { makePayrollRun } from '../../src/contract/payroll-runs.ts';
 import { createRuleSet, listRuleSets } from '../../src/contract/rule-sets.ts';
 import { copyShifts } from '../../src/contract/shift-copies.ts';
 import { createShift } from '../../src/contract/shifts.ts';
+import { createSickTerm } from '../../src/contract/sick-terms.ts';
 import { createTaxDecision } from '../../src/contract/tax-decisions.ts';
 import { createTimeEntry } from '../../src/contract/time-entries.ts';
 import { changeUser, deleteUser, getUser, listUsers } from '../../src/contract/users.ts';
@@ -238,6 +239,9 @@ async function objectsOf(
       last_day: '2029-12-31',
     },
   });
+  const { body: protection } = await manager.send(createSickTerm, {
+    body: { user: person.id, kind: 'long', first_day: '2029-01-01', last_day: '2029-12-31' },
+  });
   const { body: balance } = await manager.send(createVacationBalance, {
     body: { user: person.id, from_day: '2026-04-01', paid_days: 25, earned_pay: salaryOf(of) },
   });
@@ -257,6 +261,7 @@ async function objectsOf(
     terms: terms[0]?.id ?? '',
     employment: employments[0]?.id ?? '',
     tax_decision: decision.id,
+    sick_term: protection.id,
     balance: balance.id,
     notice: notices[0]?.id ?? '',
     session: sessionIn(person.access),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '../../contract/fields.ts';
+import { date, id, instant } from '../../contract/fields.ts';
 import { refuseField } from '../refusal.ts';
 
 /** Cursors of long lists: the sort key of the last row seen, opaque to the client and held against its form when it returns. */
@@ -9,6 +9,7 @@ export const MOST_ROWS = 20_000;
 
 export const idCursor = z.strictObject({ id });
 export const timeCursor = z.strictObject({ start_time: instant, id });
+export const dayCursor = z.strictObject({ day: date, id });
 
 export const cursorOf = (key: Readonly<Record<string, string>>): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');

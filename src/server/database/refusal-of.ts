@@ -20,6 +20,7 @@ const CONSTRAINTS: Record<string, RefusalCode> = {
   absences_no_overlap: 'absence_overlap',
   employments_no_overlap: 'employment_overlap',
   tax_decisions_no_overlap: 'tax_decision_overlap',
+  sick_terms_no_overlap: 'sick_term_overlap',
   payroll_runs_one_a_month: 'already_run',
   ob_rule_sets_pkey: 'rule_set_exists',
   pay_codes_one_a_month: 'pay_code_exists',
@@ -33,6 +34,7 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   subdomain_taken: 'subdomain',
   employment_overlap: 'first_day',
   tax_decision_overlap: 'first_day',
+  sick_term_overlap: 'first_day',
   pay_code_exists: 'first_month',
 };
 

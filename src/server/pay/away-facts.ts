@@ -5,11 +5,12 @@ import { daysOf, monthLater } from '../../core/month.ts';
 import { absenceDays } from '../../core/pay/absence-pay.ts';
 import type { Tx } from '../database/db.ts';
 import { plannedShifts } from '../planning/planned-shifts.ts';
+import { sickTermsByPerson } from '../planning/sick-terms.ts';
 import type { OwnFacts } from './facts.ts';
 
 /** The part of a person's facts that concerns absence: empty for nearly everybody, and then nothing more is read. */
 
-type AwayFacts = Pick<OwnFacts, 'absences' | 'leave' | 'around'>;
+type AwayFacts = Pick<OwnFacts, 'absences' | 'leave' | 'around' | 'sick_terms'>;
 
 export const NEVER_AWAY: AwayFacts = { absences: [], leave: [], around: [] };
 
@@ -57,11 +58,19 @@ export async function awayFacts(
   const marked = await plannedShifts(tx, company_id, { zone, first: begins, last: ends }, ids);
   // An absence is what its day is about, also where the shift is marked.
   const shifts = new Map([...marked].map(([id, own]) => [id, own.map(({ shift }) => shift)]));
+  const ill = away.filter(({ absences }) => absences.some(({ kind }) => kind === 'sick'));
+  const terms = await sickTermsByPerson(
+    tx,
+    company_id,
+    ill.map(({ user_id }) => user_id),
+    { first: back, last: until },
+  );
   return new Map(
     away.map(({ user_id, days, ...own }) => [
       user_id,
       {
         ...own,
+        ...(terms.has(user_id) ? { sick_terms: terms.get(user_id) ?? [] } : {}),
         around: (shifts.get(user_id) ?? []).filter(({ date }) => days.first <= date && date <= days.last),
       },
     ]),

@@ -22,6 +22,7 @@ const LISTS = {
   payroll: listWith('people'),
   employment: listWith('employments'),
   tax_decision: listWith('employments'),
+  sick_term: listWith('employments'),
   vacation_balance: listWith('employments'),
   leave: listWith('employments'),
 };

@@ -10,6 +10,7 @@ import { BANK_FORMATS } from '../../core/pay/bank-format.ts';
 import { BREAK_ORDERS } from '../../core/pay/break-order.ts';
 import { ABSENCE_DEDUCTIONS, PAY_BASES } from '../../core/pay/pay-basis.ts';
 import { BEGINNING, PAID_BY } from '../../core/pay/pay-terms.ts';
+import { SICK_TERM_KINDS } from '../../core/pay/sick-terms.ts';
 import { TAX_DECISION_KINDS } from '../../core/pay/tax-decision.ts';
 import { HOURLY_VACATIONS } from '../../core/pay/vacation-pay.ts';
 import { UNPAID_VACATIONS, VACATION_EARNINGS, VACATION_YEARS } from '../../core/pay/vacation-year.ts';
@@ -139,6 +140,8 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
         return known(PAID_BY, value, (one) => t(`people.form.paid_by.${one}`));
       case 'tax_kind':
         return known(TAX_DECISION_KINDS, value, (one) => t(`taxDecisions.kinds.${one}`));
+      case 'sick_kind':
+        return known(SICK_TERM_KINDS, value, (one) => t(`sickTerms.kinds.${one}`));
       case 'end_reason':
         return known(END_REASONS, value, (one) => t(`employments.reasons.${one}`));
       case 'billing_status':

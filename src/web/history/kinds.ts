@@ -9,6 +9,7 @@ export type Choice =
   | 'employment_form'
   | 'paid_by'
   | 'tax_kind'
+  | 'sick_kind'
   | 'end_reason'
   | 'billing_status'
   | 'break_rule'

@@ -13,6 +13,7 @@ import ListPlus from 'lucide-react/icons/list-plus';
 import Palmtree from 'lucide-react/icons/palmtree';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
+import ShieldPlus from 'lucide-react/icons/shield-plus';
 import Tags from 'lucide-react/icons/tags';
 import Thermometer from 'lucide-react/icons/thermometer';
 import Users from 'lucide-react/icons/users';
@@ -29,10 +30,7 @@ import { USER_REMEMBERED } from '../../contract/users.ts';
 import { BALANCE_FIELDS, VACATION_RULE_FIELDS } from '../../contract/vacation.ts';
 import type { Kind, Known } from './kinds.ts';
 
-/**
- * Each noun of history: its icon, and how its fields are shown. The words are `text/{sv,en}/history.ts` and
- * `fields.ts`.
- */
+/** Each noun of history: its icon, and how its fields are shown. The words are `text/{sv,en}/history.ts` and `fields.ts`. */
 
 const known = <const F extends string>(
   field: F,
@@ -40,6 +38,10 @@ const known = <const F extends string>(
   more: Partial<Omit<Known, 'field' | 'kind'>> = {},
 ) => ({ field, kind, path: field, ...more }) satisfies Known;
 const FRESH = { fresh: 'both' } as const;
+const IN_FORCE = [
+  known('in_force_from', 'plain', { path: 'first_day', ...FRESH }),
+  known('in_force_until', 'plain', { path: 'last_day', ...FRESH }),
+] as const;
 
 /**
  * The fields that history shows: those that clients write, in the order of the contract, and `special` ones, which
@@ -110,10 +112,13 @@ export const NOUNS = {
         known('tax_kind', 'tax_kind', { path: 'kind', ...FRESH }),
         known('tax_percent', 'percent', { path: 'percent', ...FRESH }),
         known('tax_amount', 'kr', { path: 'amount', ...FRESH }),
-        known('in_force_from', 'plain', { path: 'first_day', ...FRESH }),
-        known('in_force_until', 'plain', { path: 'last_day', ...FRESH }),
+        ...IN_FORCE,
       ],
     ),
+  },
+  sick_term: {
+    icon: ShieldPlus,
+    fields: shown([], [known('sick_kind', 'sick_kind', { path: 'kind', ...FRESH }), ...IN_FORCE]),
   },
   shift: {
     icon: CalendarDays,

@@ -4,6 +4,7 @@ import type { User } from '../../contract/users.ts';
 import { FormBody } from '../parts/form-body.tsx';
 import { nameOf } from '../roles.ts';
 import { useMe } from '../session.ts';
+import { SickTermsSection } from '../sick-terms/sick-terms-section.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { VacationSection } from '../vacation/vacation-section.tsx';
 import { AccountFields } from './account-fields.tsx';
@@ -72,6 +73,7 @@ export function PersonForm({ person, taken, payFirst, onSaved, onSessionOver }: 
           form.clearFieldError('account');
         }}
       />
+      {base !== null && <SickTermsSection user={base.id} name={nameOf(base)} />}
       {base !== null && <VacationSection user={base.id} name={nameOf(base)} />}
       {base !== null && <PersonRecords person={base} />}
       {form.errors.account && (

@@ -78,6 +78,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   nothing_to_compare: 'Nobody is paid here in that month, so there is nothing to compare with.',
   tax_file_broken: 'The file of tax tables is not whole, or is that of another year.',
   tax_decision_overlap: 'The person has another tax decision on some of those days. End it first.',
+  sick_term_overlap: 'The same is already entered for some of those days.',
   only_employment: 'The only employment cannot be removed. End it instead.',
   last_manager: 'The last manager cannot be removed.',
   leave_shifts_taken:

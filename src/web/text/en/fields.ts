@@ -12,6 +12,7 @@ export const fields = {
   full_time_hours: 'Full-time week (hours)',
   full_time_month_hours: 'Full-time month (hours)',
   tax_kind: 'Tax decision',
+  sick_kind: 'Special protection or deduction',
   tax_percent: 'Percent of pay',
   tax_amount: 'Kronor each payday',
   in_force_from: 'In force from',

@@ -38,6 +38,7 @@ export const history = {
     vacation_balance: 'Vacation balances',
     payroll: 'Pay terms',
     tax_decision: 'Tax decisions',
+    sick_term: 'Special protection and qualifying deductions',
     shift: 'Shifts',
     assignment: 'People on shifts',
     time_entry: 'Time reports',
@@ -131,6 +132,11 @@ export const history = {
       created: 'entered a tax decision {{whose}}',
       changed: 'changed the tax decision {{whose}}',
       deleted: 'removed a tax decision {{whose}}',
+    },
+    sick_term: {
+      created: 'entered special protection or a qualifying deduction {{whose}}',
+      changed: 'changed special protection or a qualifying deduction {{whose}}',
+      deleted: 'removed special protection or a qualifying deduction {{whose}}',
     },
     shift: {
       created: 'created the shift {{when}}',
@@ -275,6 +281,8 @@ export const history = {
     payroll_other: '{{count}} rows of pay terms',
     tax_decisions_one: '{{count}} tax decision',
     tax_decisions_other: '{{count}} tax decisions',
+    sick_terms_one: '{{count}} fact about special protection or qualifying deductions',
+    sick_terms_other: '{{count}} facts about special protection or qualifying deductions',
     manual_lines_one: '{{count}} typed pay line',
     manual_lines_other: '{{count}} typed pay lines',
     pay_readings_one: '{{count}} number of the old payroll program',

@@ -77,6 +77,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   nothing_to_compare: 'Ingen får lön här den månaden, så det finns inget att jämföra med.',
   tax_file_broken: 'Filen med skattetabeller är inte hel, eller är ett annat års.',
   tax_decision_overlap: 'Personen har ett annat skattebeslut några av de dagarna. Avsluta det först.',
+  sick_term_overlap: 'Samma sak är redan inlagd för några av de dagarna.',
   only_employment: 'Den enda anställningen kan inte tas bort. Avsluta den i stället.',
   last_manager: 'Den sista chefen kan inte tas bort.',
   leave_shifts_taken:

@@ -12,6 +12,7 @@ export const fields = words({
   full_time_hours: 'Heltidsvecka (timmar)',
   full_time_month_hours: 'Heltidsmånad (timmar)',
   tax_kind: 'Skattebeslut',
+  sick_kind: 'Högriskskydd eller karens',
   tax_percent: 'Procent av lönen',
   tax_amount: 'Kronor varje lön',
   in_force_from: 'Gäller från',

@@ -41,6 +41,7 @@ export const history = words({
     vacation_balance: 'Semestersaldon',
     payroll: 'Löneuppgifter',
     tax_decision: 'Skattebeslut',
+    sick_term: 'Högriskskydd och karens',
     shift: 'Pass',
     assignment: 'Personer på pass',
     time_entry: 'Tidrapporter',
@@ -134,6 +135,11 @@ export const history = words({
       created: 'lade in ett skattebeslut {{whose}}',
       changed: 'ändrade skattebeslutet {{whose}}',
       deleted: 'tog bort ett skattebeslut {{whose}}',
+    },
+    sick_term: {
+      created: 'lade in högriskskydd eller karens {{whose}}',
+      changed: 'ändrade högriskskydd eller karens {{whose}}',
+      deleted: 'tog bort högriskskydd eller karens {{whose}}',
     },
     shift: {
       created: 'skapade passet {{when}}',
@@ -280,6 +286,8 @@ export const history = words({
     payroll_other: '{{count}} rader löneuppgifter',
     tax_decisions_one: '{{count}} skattebeslut',
     tax_decisions_other: '{{count}} skattebeslut',
+    sick_terms_one: '{{count}} uppgift om högriskskydd eller karens',
+    sick_terms_other: '{{count}} uppgifter om högriskskydd eller karens',
     manual_lines_one: '{{count}} inlagd lönerad',
     manual_lines_other: '{{count}} inlagda lönerader',
     pay_readings_one: '{{count}} nummer i det gamla lönesystemet',

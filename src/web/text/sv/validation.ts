@@ -35,6 +35,8 @@ export const validation: Readonly<Record<string, string>> = {
   'Say who it is.': 'Ange vem det är.',
   'Of a person only.': 'Anges bara för en person.',
   'This kind of decision has none.': 'Ett sådant beslut har inte den uppgiften.',
+  'A karensavdrag has one day.': 'Ett karensavdrag gäller en dag.',
+  'A karensavdrag that was made is not ahead.': 'Ett gjort karensavdrag kan inte ligga framåt i tiden.',
   'The last day must not lie before the first.': 'Sista dagen får inte ligga före den första.',
   'end_date must not lie before start_date.': 'Slutdatum får inte ligga före startdatum.',
   'The password has characters that cannot be kept.': 'Lösenordet innehåller tecken som inte kan sparas.',

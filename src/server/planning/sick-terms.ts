@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { ActionOf } from '../../contract/nouns.ts';
+import {
+  changeSickTerm,
+  createSickTerm,
+  deleteSickTerm,
+  listSickTerms,
+  SICK_TERM_FIELDS,
+  type SickTermFields,
+  type SickTermRow,
+} from '../../contract/sick-terms.ts';
+import type { SickTerm } from '../../core/pay/sick-terms.ts';
+import { given, picked } from '../../core/picked.ts';
+import { ownOr, requireUnerasedPerson } from '../accounts/people.ts';
+import type { Tx } from '../database/db.ts';
+import { cursorOf, cutPage, dayCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
+import { type Handler, type InCompany, inCompany, Page } from '../handler.ts';
+import { announce, record } from '../history/history.ts';
+import { markTermsChanged } from '../history/month-gate.ts';
+import { refuseStale } from '../history/stale.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+
+/**
+ * Decisions on special protection, and karensavdrag of another program (decision 0070). They say something of a
+ * person's health: only the person and the managers read them. Months that were run since are marked.
+ */
+
+export const sickTermHandlers: readonly Handler[] = [
+  inCompany(listSickTerms, async ({ input: { query }, caller, tx }) => {
+    const limit = query.limit ?? MOST_ROWS;
+    const user_id = await ownOr(tx, caller, query.user);
+    const after = readCursor(dayCursor, query.cursor);
+    const rows = await select(tx, caller.company_id, { user_id, after, limit: limit + 1 });
+    return new Page(...cutPage(rows, limit, ({ first_day, id }) => cursorOf({ day: first_day, id })));
+  }),
+
+  inCompany(createSickTerm, async (doing) => {
+    const { input, caller, tx, now, today } = doing;
+    const { company_id } = caller;
+    const { user, last_day = null, ...rest } = input.body;
+    await requireUnerasedPerson(tx, company_id, user, 'user');
+    const row = checked({ ...rest, last_day }, today);
+    const id = randomUUID();
+    await tx`
+      insert into sick_terms ${tx({ company_id, id, user_id: user, ...row, created_at: now, updated_at: now })}`;
+    const became = await one(tx, company_id, id);
+    await remember(doing, null, became);
+    return became;
+  }),
+
+  inCompany(changeSickTerm, async (doing) => {
+    const { input, caller, tx, now, today, if_match } = doing;
+    const { company_id } = caller;
+    const was = await locked(tx, company_id, input.params.id);
+    await refuseStale(if_match, was.version, () => was);
+    const row = checked({ ...picked(was, SICK_TERM_FIELDS), ...given(input.body) }, today);
+    await tx`
+      update sick_terms set ${tx({ ...row, version: was.version + 1, updated_at: now })}
+      where company_id = ${company_id} and id = ${was.id}`;
+    const became = await one(tx, company_id, was.id);
+    await remember(doing, was, became);
+    return became;
+  }),
+
+  inCompany(deleteSickTerm, async (doing) => {
+    const { input, caller, tx, if_match } = doing;
+    const { company_id } = caller;
+    const was = await locked(tx, company_id, input.params.id);
+    await refuseStale(if_match, was.version, () => was);
+    await tx`delete from sick_terms where company_id = ${company_id} and id = ${was.id}`;
+    await remember(doing, was, null);
+    return undefined;
+  }),
+];
+
+/** Those of people that may decide a sick period of the days, by person: a fact of the month's pay. */
+export async function sickTermsByPerson(
+  tx: Tx,
+  company_id: string,
+  ids: readonly string[],
+  { first, last }: { readonly first: string; readonly last: string },
+): Promise<Map<string, SickTerm[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx<(SickTerm & { user_id: string })[]>`
+    select user_id, kind, first_day, last_day from sick_terms
+    where company_id = ${company_id} and user_id = any(${[...ids]}::uuid[]) and first_day <= ${last}
+      and (case when kind = 'karens' then first_day else coalesce(last_day, ${last}::date) end) >= ${first}
+    order by user_id, first_day, kind`;
+  const by_person = Map.groupBy(rows, ({ user_id }) => user_id);
+  return new Map([...by_person].map(([id, own]) => [id, own.map(({ user_id: _user, ...term }) => term)]));
+}
+
+type Filter = {
+  readonly user_id?: string | null;
+  readonly id?: string;
+  readonly after?: z.output<typeof dayCursor> | null;
+  readonly limit?: number;
+  readonly lock?: boolean;
+};
+
+const select = (
+  tx: Tx,
+  company_id: string,
+  { user_id = null, id, after = null, limit, lock = false }: Filter,
+) =>
+  tx<SickTermRow[]>`
+    select id, user_id as user, kind, first_day, last_day, version from sick_terms
+    where company_id = ${company_id}
+      ${user_id === null ? tx`` : tx`and user_id = ${user_id}`}
+      ${id === undefined ? tx`` : tx`and id = ${id}`}
+      ${after === null ? tx`` : tx`and (first_day, id) > (${after.day}, ${after.id})`}
+    order by first_day, id
+    ${limit === undefined ? tx`` : tx`limit ${limit}`}
+    ${lock ? tx`for update` : tx``}`;
+
+async function one(tx: Tx, company_id: string, id: string, lock = false): Promise<SickTermRow> {
+  const [row] = await select(tx, company_id, { id, lock });
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+/** The row, after its person was locked. */
+async function locked(tx: Tx, company_id: string, id: string): Promise<SickTermRow> {
+  const { user } = await one(tx, company_id, id);
+  await requireUnerasedPerson(tx, company_id, user, 'user');
+  return one(tx, company_id, id, true);
+}
+
+/** A karensavdrag was made on one day, which is over; a decision has its days in order. */
+function checked(row: SickTermFields, today: string): SickTermFields {
+  const { kind, first_day, last_day } = row;
+  if (kind === 'karens' && last_day !== null)
+    throw refuseField('invalid', 'last_day', 'A karensavdrag has one day.');
+  if (kind === 'karens' && first_day > today)
+    throw refuseField('invalid', 'first_day', 'A karensavdrag that was made is not ahead.');
+  if (last_day !== null && last_day < first_day)
+    throw refuseField('invalid', 'last_day', 'The last day must not lie before the first.');
+  return row;
+}
+
+/** Marks the months that were run since the earlier first day, then records and announces. */
+async function remember(
+  { tx, caller, now }: Pick<InCompany<typeof listSickTerms>, 'tx' | 'caller' | 'now'>,
+  was: SickTermRow | null,
+  became: SickTermRow | null,
+): Promise<void> {
+  const row = became ?? was;
+  if (row === null) return;
+  const [earliest = row.first_day] = [was?.first_day ?? row.first_day, row.first_day].toSorted();
+  await markTermsChanged(tx, caller.company_id, now, row.user, earliest);
+  const action: ActionOf<'sick_term'> = was === null ? 'created' : became === null ? 'deleted' : 'changed';
+  await record(tx, caller, now, [
+    { noun: 'sick_term', noun_id: row.id, action, was: remembered(was), became: remembered(became) },
+  ]);
+  await announce(tx, caller.company_id, 'payroll', [row.user]);
+}
+
+const remembered = (row: SickTermRow | null): Record<string, unknown> | null =>
+  row === null ? null : { user_id: row.user, ...picked(row, SICK_TERM_FIELDS) };
