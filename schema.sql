@@ -230,6 +230,24 @@ grant insert on company_settings to skifta_platform;
 grant select on company_settings to skifta_keeper;
 grant select, update on company_settings to skifta_app;
 
+create table cost_centres (
+  company_id uuid not null,
+  id uuid not null,
+  number text not null,
+  name text not null,
+  active boolean not null default true,
+  version integer not null default 1,
+  constraint cost_centres_pkey primary key (company_id, id),
+  constraint cost_centres_number_key unique (company_id, number),
+  constraint cost_centres_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
+);
+alter table cost_centres enable row level security;
+alter table cost_centres force row level security;
+create policy company on cost_centres
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on cost_centres to skifta_app;
+
 create table employments (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -750,9 +768,11 @@ create table payroll (
   paid_by text,
   full_time_hours numeric(4,2),
   full_time_month_hours numeric(5,2),
+  cost_centre text,
   constraint payroll_pkey primary key (company_id, id),
   constraint payroll_one_a_day unique (company_id, user_id, valid_from),
   constraint payroll_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
+  constraint payroll_cost_centre_fkey foreign key (company_id, cost_centre) references cost_centres(company_id, number),
   constraint payroll_employee_tax_table_check check (employee_tax_table >= 1 and employee_tax_table <= 99),
   constraint payroll_employment_hours_per_week_check check (employment_hours_per_week >= 0::numeric and employment_hours_per_week <= 40::numeric),
   constraint payroll_employment_rate_check check (employment_rate >= 0::numeric and employment_rate <= 100::numeric),

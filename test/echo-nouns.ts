@@ -338,11 +338,17 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     create: createPayroll,
     changes: [changePayroll],
     given: [
-      { ...terms(w, 30_000, 80, 201, 37.5, '2026-01-01'), full_time_hours: 39, full_time_month_hours: 169.5 },
+      {
+        ...terms(w, 30_000, 80, 201, 37.5, '2026-01-01'),
+        full_time_hours: 39,
+        full_time_month_hours: 169.5,
+        cost_centre: 'EKO-1',
+      },
       {
         ...terms(w, 31_000, 90, 202, 38.5, '2026-02-01'),
         full_time_hours: 37,
         full_time_month_hours: 160.25,
+        cost_centre: 'EKO-2',
       },
     ],
     unread: {},

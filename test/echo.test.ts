@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CALLS } from '../src/contract/calls.ts';
 import { changeCompanyPayroll, changeSettings } from '../src/contract/companies.ts';
+import { createCostCentre } from '../src/contract/cost-centres.ts';
 import { changeEmployment, listEmployments } from '../src/contract/employments.ts';
 import { changeLeaveRequest, createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { copyShifts } from '../src/contract/shift-copies.ts';
@@ -40,6 +41,8 @@ before(async () => {
     params: { id: body[0]?.id ?? '' },
     body: { last_day: '2026-03-31' },
   });
+  for (const number of ['EKO-1', 'EKO-2'])
+    await manager.send(createCostCentre, { body: { number, name: 'Eko', active: true } });
 });
 after(() => w.close());
 

@@ -76,6 +76,14 @@ const shared = [
   ['resenheter', 0, 1, { children: [['resenhet', 1, MANY, unit]] }],
   ['info', 0, 1, ANY],
 ] as const;
+const dimension: Rule = {
+  attributes: { dim: /^[1-9]\d?$/, namn: /^.*$/ },
+  optional: { info: /^.*$/ },
+};
+const cost_unit: Rule = {
+  attributes: { dim: /^[1-9]\d?$/, id: /^.*$/, namn: /^.*$/ },
+  optional: { delete: /^(true|false|0|1)$/, info: /^.*$/ },
+};
 const named: Rule = {
   attributes: { namn: /^.*$/ },
   optional: { id: /^.*$/, dim: /^[1-9]\d?$/, info: /^.*$/ },
@@ -102,7 +110,8 @@ const PAXML: Rule = {
         ],
       },
     ],
-    ['dimensioner', 0, 1, { children: [['dimension', 1, MANY, named]] }],
+    ['dimensioner', 0, 1, { children: [['dimension', 1, MANY, dimension]] }],
+    ['resultatenheter', 0, 1, { children: [['resultatenhet', 1, MANY, cost_unit]] }],
     ['koder', 0, 1, { children: [['kod', 1, MANY, named]] }],
     [
       'tidtransaktioner',

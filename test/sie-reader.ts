@@ -8,7 +8,7 @@ export type Sie = {
   readonly verifications: readonly {
     readonly date: string;
     readonly text: string;
-    readonly rows: readonly { readonly account: string; readonly ore: number }[];
+    readonly rows: readonly { readonly account: string; readonly ore: number; readonly objects: string }[];
   }[];
   readonly complaints: readonly string[];
 };
@@ -89,7 +89,8 @@ function fieldsOf(line: string, complaints: string[]): string[] {
 }
 
 function verificationsOf(lines: Sie['lines'], complaints: string[]): Sie['verifications'] {
-  const found: { date: string; text: string; rows: { account: string; ore: number }[] }[] = [];
+  const found: { date: string; text: string; rows: { account: string; ore: number; objects: string }[] }[] =
+    [];
   const accounts = new Set(lines.filter(([label]) => label === '#KONTO').map(([, account = '']) => account));
   let open = false;
   for (const [label = '', ...fields] of lines) {
@@ -100,8 +101,9 @@ function verificationsOf(lines: Sie['lines'], complaints: string[]): Sie['verifi
       const [account = '', objects = '', amount = ''] = fields;
       if (!open || !accounts.has(account)) complaints.push(`#TRANS ${account}`);
       if (!objects.startsWith('{')) complaints.push('#TRANS without a list of objects');
+      complaints.push(...objectFaults(objects, lines));
       if (!/^-?\d+(\.\d{1,2})?$/.test(amount)) complaints.push(`amount ${amount}`);
-      found.at(-1)?.rows.push({ account, ore: Math.round(Number(amount) * 100) });
+      found.at(-1)?.rows.push({ account, ore: Math.round(Number(amount) * 100), objects });
     }
   }
   for (const { date, rows } of found) {
@@ -111,4 +113,21 @@ function verificationsOf(lines: Sie['lines'], complaints: string[]): Sie['verifi
       complaints.push(`a verification of ${rows.length} rows comes to ${sum}`);
   }
   return found;
+}
+
+/** An object list holds pairs of a dimension and an object (8.21), and the file declares each object before (8.1). */
+function objectFaults(list: string, lines: Sie['lines']): string[] {
+  const parts = [...list.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(
+    ([, quoted, word]) => quoted ?? word ?? '',
+  );
+  if (parts.length % 2 !== 0) return [`a list of objects without pairs: ${list}`];
+  const declared = (label: string, ...fields: string[]): boolean =>
+    lines.some((line) => line[0] === label && fields.every((field, at) => line[at + 1] === field));
+  const faults: string[] = [];
+  for (let at = 0; at < parts.length; at += 2) {
+    const [dimension = '', object = ''] = parts.slice(at, at + 2);
+    if (!/^\d+$/.test(dimension) || !declared('#DIM', dimension)) faults.push(`dimension ${dimension}`);
+    if (!declared('#OBJEKT', dimension, object)) faults.push(`object ${object}`);
+  }
+  return faults;
 }

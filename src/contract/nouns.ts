@@ -99,6 +99,8 @@ export const ACTIONS = [
   'overtime_rule.deleted',
   'pay_code.created',
   'pay_code.changed',
+  'cost_centre.created',
+  'cost_centre.changed',
   'manual_line.created',
   'manual_line.changed',
   'manual_line.deleted',

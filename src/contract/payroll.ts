@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PAID_BY } from '../core/pay/pay-terms.ts';
 import { FULL_TIME_LIMITS } from '../core/salary.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
+import { costCentreNumber } from './cost-centres.ts';
 import { answeredKronor, byId, date, id, kronor, version } from './fields.ts';
 
 /** A person's pay terms (specification sections 3 and 5). Sums in SEK, the rate in percent. */
@@ -22,6 +23,8 @@ export const payroll = z.strictObject({
   /** Full time of the agreement; null: 38.25 hours a week, and for the month its week x 52 / 12 (164.5 for 38.25). */
   full_time_hours: z.number().nullable(),
   full_time_month_hours: z.number().nullable(),
+  /** The number of the cost centre that is charged (contract/cost-centres.ts); null: none. */
+  cost_centre: z.string().nullable(),
   version,
 });
 export type Payroll = z.output<typeof payroll>;
@@ -56,6 +59,7 @@ export const payTerms = z.strictObject({
   paid_by: z.enum(PAID_BY).nullable().optional(),
   full_time_hours: hours(FULL_TIME_LIMITS.week).nullable().optional(),
   full_time_month_hours: hours(FULL_TIME_LIMITS.month).nullable().optional(),
+  cost_centre: costCentreNumber.nullable().optional(),
 });
 export type PayTerms = z.output<typeof payTerms>;
 

@@ -104,6 +104,7 @@ export const TABLES = {
     people: { user_id: 'books' },
     history: { noun: 'employment', person: 'user_id', erased: true },
   },
+  cost_centres: { history: { noun: 'cost_centre' } },
   payroll: { people: { user_id: 'books' }, history: { noun: 'payroll', person: 'user_id' } },
   tax_decisions: { people: { user_id: 'books' }, history: { noun: 'tax_decision', person: 'user_id' } },
   sick_terms: {

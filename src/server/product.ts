@@ -12,6 +12,7 @@ import { historyHandlers } from './companies/company-history.ts';
 import { companyPayrollHandlers } from './companies/company-payroll.ts';
 import { companySettingsHandlers } from './companies/company-settings.ts';
 import { vacationRuleHandlers } from './companies/company-vacation.ts';
+import { costCentreHandlers } from './companies/cost-centres.ts';
 import { invoiceHandlers } from './companies/invoices.ts';
 import { taxYearHandlers } from './companies/tax-years.ts';
 import { calendarFeedHandlers } from './files/calendar-feeds.ts';
@@ -78,6 +79,7 @@ const handlers: readonly Handler[] = [
   ...payrollHandlers,
   ...taxDecisionHandlers,
   ...payCodeHandlers,
+  ...costCentreHandlers,
   ...manualLineHandlers,
   ...manualLineSheetHandlers,
   ...payReadingHandlers,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createCostCentre } from '../../src/contract/cost-centres.ts';
 import { createPayCode } from '../../src/contract/pay-codes.ts';
 import { setPayReading } from '../../src/contract/pay-readings.ts';
 import { createShift } from '../../src/contract/shifts.ts';
@@ -35,6 +36,7 @@ export const MADE = {
     call: createPayCode,
     body: { ...PAY_CODE, number: 'PROV', first_month: '2026-01' },
   },
+  cost_centre: { call: createCostCentre, body: { number: 'PROV', name: 'Prov', active: true } },
   open_shift: {
     call: createShift,
     body: { start_time: '2026-04-20T08:00:00Z', end_time: '2026-04-20T16:00:00Z' },
@@ -599,6 +601,12 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       ask: () => ({ body: { ...PAY_CODE, number: randomUUID().slice(0, 8), first_month: '2026-03' } }),
     },
     changePayCode: { ...MANAGERS_IN, ask: byId('pay_code', { body: { name: 'Provtillägg' } }) },
+    listCostCentres: MANAGERS,
+    createCostCentre: {
+      ...MANAGERS,
+      ask: () => ({ body: { number: randomUUID().slice(0, 8), name: 'Butik', active: true } }),
+    },
+    changeCostCentre: { ...MANAGERS_IN, ask: byId('cost_centre', { body: { name: 'Provbutik' } }) },
     listManualLines: { ...MANAGERS_ON, ask: ofUser({ month: '2026-03' }) },
     createManualLine: {
       ...MANAGERS_ON,

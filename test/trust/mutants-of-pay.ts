@@ -5,6 +5,27 @@ import type { Mutant } from './mutant.ts';
 
 export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
+    name: 'the bank account and the debts are charged to a cost centre',
+    file: 'src/core/pay/cost-centres.ts',
+    find: 'chargesCentre(row) ? row : { ...row, centre: null }',
+    put: 'row',
+    caught_by: ['src/core/pay/cost-centres.test.ts'],
+  },
+  {
+    name: 'a month charges the cost centre of a later one',
+    file: 'src/server/payroll/slip-facts.ts',
+    find: ' and t.valid_from <= ${daysOf(shared.month).last}',
+    put: '',
+    caught_by: ['test/cost-centres.test.ts'],
+  },
+  {
+    name: 'the liability of a person who moved stays with the cost centre before',
+    file: 'src/core/pay/vacation-debt.ts',
+    find: 'chargedTo(centre, now, of) - chargedTo(centre, before, of)',
+    put: 'chargedTo(centre, now, of)',
+    caught_by: ['src/core/pay/vacation-debt.test.ts'],
+  },
+  {
     name: 'a run passes although the two engines differ',
     file: 'src/server/payroll/payroll-runs.ts',
     find: 'sum.refuseDifferences();',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cell, oreIn, readTables } from '../../../test/tables.ts';
-import { debtOf, debtRows, NO_DEBT } from './vacation-debt.ts';
+import { debtOf, debtOfAll, debtRows, NO_DEBT } from './vacation-debt.ts';
 import { LAWFUL_VACATION } from './vacation-year.ts';
 
-const [rows = []] = readTables(new URL('./vacation-debt.md', import.meta.url));
+const [rows = [], of_centres = []] = readTables(new URL('./vacation-debt.md', import.meta.url));
 
 test('every row of the page holds, and balances to 0', () => {
   assert.ok(rows.length >= 5);
@@ -21,6 +21,31 @@ test('every row of the page holds, and balances to 0', () => {
       0,
     );
   }
+});
+
+test('the cost is charged by cost centre as on the page', () => {
+  assert.ok(of_centres.length >= 5);
+  for (const row of of_centres) {
+    const owed = (column: string) =>
+      cell(row, column) === 'none'
+        ? NO_DEBT
+        : debtOfAll(
+            cell(row, column)
+              .split('; ')
+              .map((one) => {
+                const [number = '', ore, fee] = one.split(' ');
+                return {
+                  owed: { ore: Number(ore) * 100, fee_ore: Number(fee) * 100 },
+                  centre: number === '-' ? null : { number, name: `Del ${number}` },
+                };
+              }),
+          );
+    const said = debtRows(owed('before'), owed('now'))
+      .map(({ account, amount_ore, centre }) => `${account} ${centre?.number ?? '-'} ${amount_ore / 100}`)
+      .join(', ');
+    assert.equal(said, cell(row, 'rows'), JSON.stringify(row));
+  }
+  assert.deepEqual(Object.keys(debtOfAll([{ owed: NO_DEBT, centre: null }])), ['ore', 'fee_ore']);
 });
 
 test('a person is owed what the end of the employment would pay, until it has ended', () => {

@@ -1,4 +1,5 @@
 import type { Ore } from '../money.ts';
+import type { CostCentre } from './cost-centres.ts';
 import { employerContribution } from './employer-contribution.ts';
 import { sumOf } from './pay-line.ts';
 import type { DatedTerms } from './pay-terms.ts';
@@ -9,7 +10,12 @@ import { type VacationBases, vacationMonth } from './vacation-month.ts';
 import type { HourlyVacation } from './vacation-pay.ts';
 
 /** What is owed for vacation, and the employer's contribution on it. */
-export type VacationDebt = { readonly ore: Ore; readonly fee_ore: Ore };
+export type VacationDebt = {
+  readonly ore: Ore;
+  readonly fee_ore: Ore;
+  /** The parts of it that cost centres are charged with; left out: none. */
+  readonly centres?: readonly (CostCentre & { readonly ore: Ore; readonly fee_ore: Ore })[];
+};
 
 export const NO_DEBT: VacationDebt = { ore: 0, fee_ore: 0 };
 
@@ -58,16 +64,58 @@ const ACCOUNTS = {
 } as const;
 
 /** A row of the voucher: debit is positive, credit negative. */
-export type DebtRow = { readonly account: number; readonly name: string; readonly amount_ore: Ore };
+export type DebtRow = {
+  readonly account: number;
+  readonly name: string;
+  readonly amount_ore: Ore;
+  /** Left out: none. */
+  readonly centre?: CostCentre;
+};
 
-/** The rows that book the change of the debt; they balance to 0. */
+/** The rows that book the change of the debt, its cost by cost centre; they balance to 0. */
 export function debtRows(before: VacationDebt, now: VacationDebt): DebtRow[] {
-  const pay = now.ore - before.ore;
-  const fee = now.fee_ore - before.fee_ore;
+  const costs = (account: { account: number; name: string }, of: 'ore' | 'fee_ore'): DebtRow[] => [
+    { ...account, amount_ore: uncharged(now, of) - uncharged(before, of) },
+    ...centresOf(before, now).map((centre) => ({
+      ...account,
+      amount_ore: chargedTo(centre, now, of) - chargedTo(centre, before, of),
+      centre,
+    })),
+  ];
   return [
-    { ...ACCOUNTS.cost, amount_ore: pay },
-    { ...ACCOUNTS.debt, amount_ore: 0 - pay },
-    { ...ACCOUNTS.fee_cost, amount_ore: fee },
-    { ...ACCOUNTS.fee_debt, amount_ore: 0 - fee },
+    ...costs(ACCOUNTS.cost, 'ore'),
+    { ...ACCOUNTS.debt, amount_ore: before.ore - now.ore },
+    ...costs(ACCOUNTS.fee_cost, 'fee_ore'),
+    { ...ACCOUNTS.fee_debt, amount_ore: before.fee_ore - now.fee_ore },
   ].filter(({ amount_ore }) => amount_ore !== 0);
+}
+
+/** The cost centres of either, by number, with their latest name. */
+function centresOf(before: VacationDebt, now: VacationDebt): CostCentre[] {
+  const all = [...(before.centres ?? []), ...(now.centres ?? [])];
+  return [...new Map(all.map(({ number, name }) => [number, { number, name }])).values()].toSorted((a, b) =>
+    a.number < b.number ? -1 : 1,
+  );
+}
+
+const chargedTo = ({ number }: CostCentre, { centres = [] }: VacationDebt, of: 'ore' | 'fee_ore'): Ore =>
+  centres.find((centre) => centre.number === number)?.[of] ?? 0;
+
+const uncharged = (debt: VacationDebt, of: 'ore' | 'fee_ore'): Ore =>
+  (debt.centres ?? []).reduce((rest, centre) => rest - centre[of], debt[of]);
+
+/** What is owed to people together, each with the cost centre that is charged; null: none. */
+export function debtOfAll(
+  people: readonly { readonly owed: VacationDebt; readonly centre: CostCentre | null }[],
+): VacationDebt {
+  const sum = (some: typeof people): VacationDebt =>
+    some.reduce(
+      (all, { owed }) => ({ ore: all.ore + owed.ore, fee_ore: all.fee_ore + owed.fee_ore }),
+      NO_DEBT,
+    );
+  const centres = [...Map.groupBy(people, ({ centre }) => centre?.number)].flatMap(([, some]) => {
+    const centre = some[0]?.centre ?? null;
+    return centre === null ? [] : [{ ...centre, ...sum(some) }];
+  });
+  return centres.length === 0 ? sum(people) : { ...sum(people), centres };
 }

@@ -31,6 +31,7 @@ export type PayrollRow = {
   paid_by: Payroll['paid_by'];
   full_time_hours: string | null;
   full_time_month_hours: string | null;
+  cost_centre: string | null;
   version: number;
 };
 
@@ -119,6 +120,7 @@ export const payrollReply = (row: PayrollRow): Payroll => ({
   paid_by: row.paid_by,
   full_time_hours: decimalOrNull(row.full_time_hours),
   full_time_month_hours: decimalOrNull(row.full_time_month_hours),
+  cost_centre: row.cost_centre,
   version: row.version,
 });
 
@@ -130,7 +132,7 @@ export async function selectTerms(
   const { user_id = null, id = null, lock = false } = filter;
   return tx<PayrollRow[]>`
     select id, user_id, valid_from, hourly_salary_ore, monthly_salary_ore, employment_rate, employment_hours_per_week,
-      employee_tax_table, tax_column, paid_by, full_time_hours, full_time_month_hours, version
+      employee_tax_table, tax_column, paid_by, full_time_hours, full_time_month_hours, cost_centre, version
     from payroll
     where company_id = ${company_id}
       ${user_id === null ? tx`` : tx`and user_id = ${user_id}`}
@@ -158,15 +160,17 @@ type Terms = {
   paid_by?: Payroll['paid_by'];
   full_time_hours: number | null;
   full_time_month_hours: number | null;
+  cost_centre: string | null;
 };
 
-type KeptFullTime = Pick<PayrollRow, 'full_time_hours' | 'full_time_month_hours'>;
+/** What a page of the version before does not send. */
+type KeptTerms = Pick<PayrollRow, 'full_time_hours' | 'full_time_month_hours' | 'cost_centre'>;
 
 /**
  * Each salary has a partner; a missing pair follows from the other (decisions section 4), by the full time that is
  * sent, or else that of the terms before (`kept`).
  */
-export function termsOf(sent: PayTerms, kept: KeptFullTime | undefined, within = ''): Terms {
+export function termsOf(sent: PayTerms, kept: KeptTerms | undefined, within = ''): Terms {
   const {
     monthly_salary: monthly,
     employment_rate: rate,
@@ -217,6 +221,7 @@ export function termsOf(sent: PayTerms, kept: KeptFullTime | undefined, within =
     employee_tax_table,
     tax_column,
     ...full_time,
+    cost_centre: sent.cost_centre === undefined ? (kept?.cost_centre ?? null) : sent.cost_centre,
     ...(paid_by === undefined ? {} : { paid_by }),
   };
 }

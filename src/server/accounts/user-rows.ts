@@ -40,7 +40,8 @@ export async function selectUsers(
         'monthly_salary_ore', p.monthly_salary_ore, 'employment_rate', p.employment_rate::text,
         'employment_hours_per_week', p.employment_hours_per_week::text,
         'employee_tax_table', p.employee_tax_table, 'tax_column', p.tax_column, 'paid_by', p.paid_by,
-        'full_time_hours', p.full_time_hours::text, 'full_time_month_hours', p.full_time_month_hours::text, 'version', p.version
+        'full_time_hours', p.full_time_hours::text, 'full_time_month_hours', p.full_time_month_hours::text,
+        'cost_centre', p.cost_centre, 'version', p.version
       ) end as payroll
     from users u
     left join lateral (

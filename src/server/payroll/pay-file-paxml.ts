@@ -29,6 +29,7 @@ export function paxmlFile(run: PayFileRun): Iterable<Buffer> {
     'paxml',
     [
       headerOf(run),
+      ...centresOf(run),
       has_times ? new LongXml('tidtransaktioner', times) : null,
       has_pay ? new LongXml('lonetransaktioner', pay) : null,
     ],
@@ -43,6 +44,27 @@ export function paxmlFile(run: PayFileRun): Iterable<Buffer> {
 /** One person at a time: a month of ten thousand people is some hundred thousand entries. */
 function* entriesOf({ people }: PayFileRun, of: (person: PayFilePerson) => Xml[]): Generator<Xml> {
   for (const person of people) yield* of(person);
+}
+
+/** The dimension of cost centres, numbered as in SIE. */
+const COST_CENTRES = 1;
+
+/** The cost centres that entries name. */
+function centresOf({ people }: PayFileRun): Xml[] {
+  const named = people.flatMap(({ cost_centre: one }) =>
+    one === undefined ? [] : [[one.number, one] as const],
+  );
+  if (named.length === 0) return [];
+  const ordered = [...new Map(named).values()].toSorted((a, b) => (a.number < b.number ? -1 : 1));
+  return [
+    element('dimensioner', [element('dimension', [], { dim: COST_CENTRES, namn: 'Kostnadsställe' })]),
+    element(
+      'resultatenheter',
+      ordered.map(({ number, name }) =>
+        element('resultatenhet', [], { dim: COST_CENTRES, id: number, namn: name }),
+      ),
+    ),
+  ];
 }
 
 /** The longest `foretagorgnr`. */
@@ -64,9 +86,13 @@ function headerOf({ employer, made_at }: PayFileRun): Xml {
 /** Entries with the person's numbers, each with a `postid` of its own in the file. */
 function numbering(): (name: string, person: PayFilePerson, children: (Xml | null)[]) => Xml {
   let last = 0;
-  return (name, { employee_number, personal_number }, children) => {
+  return (name, { employee_number, personal_number, cost_centre }, children) => {
     last += 1;
-    return element(name, children, {
+    const charged =
+      cost_centre === undefined
+        ? null
+        : element('resenheter', [element('resenhet', [], { dim: COST_CENTRES, id: cost_centre.number })]);
+    return element(name, [...children, charged], {
       postid: last,
       anstid: employee_number,
       ...(personal_number === null ? {} : { persnr: personal_number }),

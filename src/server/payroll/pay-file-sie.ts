@@ -1,3 +1,4 @@
+import { type CentreRow, type CostCentre, rowsByCentre } from '../../core/pay/cost-centres.ts';
 import {
   BAS,
   type Booked,
@@ -14,26 +15,25 @@ import { decimal, spelled } from './pay-file-text.ts';
 /**
  * The voucher of a run as an import file for the ledger: SIE 4I (SIE-gruppen, filformat 4B 2008-09-30). One
  * verification that balances to 0, in series L, numbered by the ledger: it covers everybody, and negative net pay is
- * a claim on the person. Code page 437, CRLF; texts are quoted, and a quotation mark inside is escaped by a
+ * a claim on the person. Costs name the cost centre as object of dimension 1, where there is one. Code page 437, CRLF; texts are quoted, and a quotation mark inside is escaped by a
  * backslash.
  */
 export function sieFile(run: PayFileRun): Buffer {
-  const rows = voucherRows(sumsOf(run.people), run.employer.accounts);
+  const rows = payRows(run);
   const missing = gaps();
   missing.company('company_name', run.employer.name !== '');
   missing.company('people', rows === null || rows.length > 0);
   for (const person of run.people) missing.person('contribution', person, person.contribution_ore !== null);
   missing.refuse();
   if (rows === null) throw new RangeError('the gross of a run is not its tax and net');
-  const all: Row[] = [
-    ...rows.flatMap((row): Row[] => (row.use === 'contribution_cost' ? costByRate(run, row) : [row])),
-    ...(run.vacation ?? []),
-  ];
+  const liability = (run.vacation ?? []).map((row) => ({ centre: null, ...row }));
+  const all: Omit<CentreRow, 'use'>[] = [...rows, ...liability];
   const { accounts, name, org_number } = run.employer;
   const names = new Map([
     ...all.map(({ account, name: of_code = '' }) => [account, of_code] as const),
     ...LEDGER_USES.map((use) => [accounts[use], BAS[use].name] as const),
   ]);
+  const centres = new Map(all.flatMap(({ centre }) => (centre === null ? [] : [[centre.number, centre]])));
   const booked = [...new Set(all.map(({ account }) => account))].toSorted((a, b) => a - b);
   const lines = [
     '#FLAGGA 0',
@@ -44,10 +44,12 @@ export function sieFile(run: PayFileRun): Buffer {
     ...(org_number === '' ? [] : [`#ORGNR ${quoted(org_number)}`]),
     `#FNAMN ${quoted(name)}`,
     ...booked.map((account) => `#KONTO ${account} ${quoted(names.get(account) ?? '')}`),
+    ...objectsOf([...centres.values()]),
     `#VER "L" "" ${day(run.paid_on)} ${quoted(`Lön ${run.month}`)}`,
     '{',
-    ...all.map(({ account, amount_ore, text = '' }) => {
-      const row = `   #TRANS ${account} {} ${decimal(amount_ore)}`;
+    ...all.map(({ account, amount_ore, centre, text = '' }) => {
+      const objects = centre === null ? '' : `"${COST_CENTRES}" ${quoted(centre.number)}`;
+      const row = `   #TRANS ${account} {${objects}} ${decimal(amount_ore)}`;
       return text === '' ? row : `${row} "" ${quoted(text)}`;
     }),
     '}',
@@ -55,11 +57,35 @@ export function sieFile(run: PayFileRun): Buffer {
   return cp437(lines.map((line) => `${line}\r\n`).join(''));
 }
 
-/** A row of the voucher; `text` says what it is where several rows share an account. */
-type Row = Pick<VoucherRow, 'account' | 'amount_ore' | 'name'> & { readonly text?: string };
+/** The dimension that the format reserves for cost centres (8.17). */
+const COST_CENTRES = 1;
+
+function objectsOf(centres: readonly CostCentre[]): string[] {
+  if (centres.length === 0) return [];
+  const ordered = centres.toSorted((a, b) => (a.number < b.number ? -1 : 1));
+  return [
+    `#DIM ${COST_CENTRES} "Kostnadsställe"`,
+    ...ordered.map(({ number, name }) => `#OBJEKT ${COST_CENTRES} ${quoted(number)} ${quoted(name)}`),
+  ];
+}
+
+/** The rows of pay, by cost centre; null when the sums of some people do not balance. */
+function payRows({ people, employer }: PayFileRun): CentreRow[] | null {
+  const all: CentreRow[] = [];
+  for (const some of Map.groupBy(people, ({ cost_centre }) => cost_centre?.number).values()) {
+    const rows = voucherRows(sumsOf(some), employer.accounts);
+    if (rows === null) return null;
+    const centre = some[0]?.cost_centre ?? null;
+    for (const row of rows) {
+      const parts = row.use === 'contribution_cost' ? costByRate(some, row) : [row];
+      all.push(...parts.map((part) => ({ ...part, centre })));
+    }
+  }
+  return rowsByCentre(all);
+}
 
 /** The cost of contributions by rate, as the payslips have it; one row where they do not add up to it. */
-function costByRate({ people }: PayFileRun, row: VoucherRow): Row[] {
+function costByRate(people: PayFileRun['people'], row: VoucherRow): Omit<CentreRow, 'centre'>[] {
   const lines = people.flatMap((person) =>
     person.lines.filter(({ code }) => code === 'employer_contribution'),
   );
@@ -68,6 +94,7 @@ function costByRate({ people }: PayFileRun, row: VoucherRow): Row[] {
   const rows = [...Map.groupBy(lines, ({ quantity }) => quantity)]
     .toSorted(([a], [b]) => b - a)
     .map(([rate_bp, some]) => ({
+      use: row.use,
       account: row.account,
       amount_ore: total(some),
       text: `Arbetsgivaravgift ${(rate_bp / 100).toFixed(2).replace('.', ',')} %`,

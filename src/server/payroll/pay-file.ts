@@ -1,5 +1,6 @@
 import type { PAY_FILES, PayFileFact } from '../../contract/payroll-runs.ts';
 import type { BankFormat } from '../../core/pay/bank-format.ts';
+import type { CostCentre } from '../../core/pay/cost-centres.ts';
 import type { Filed } from '../../core/pay/declaration.ts';
 import type { Ledger } from '../../core/pay/ledger.ts';
 import type { ListedAbsence } from '../../core/pay/listed-absences.ts';
@@ -66,6 +67,8 @@ export type PayFilePerson = PayFilePayee & {
   /** Stable per person and employer: FK570 in AGI, anstid in PAXml. */
   readonly employee_number: number;
   readonly lines: readonly PayLine[];
+  /** The one that the pay charges; left out: none. */
+  readonly cost_centre?: CostCentre;
   /** The decision that replaced the tax table, as the run stored it; null: none. */
   readonly tax_decision: TaxDecisionKind | null;
   /** Absence that touches the month, days clipped to it. */

@@ -19,6 +19,7 @@ import type { PayFileEmployer, PayFilePayee, PayFilePerson, PayFileRun } from '.
 import { AT_ONCE } from './payroll-months.ts';
 import { type RunRow, runsPaidIn } from './payroll-run-rows.ts';
 import { factsKept, type KeptFacts } from './payslip-facts.ts';
+import type { KeptSlipFacts } from './slip-facts.ts';
 
 /** A run as its files see it: sums and lines as stored, the person's numbers and account as they are today. */
 
@@ -28,7 +29,11 @@ type PayeeRow = Omit<PayFilePayee, 'personal_number' | 'account' | 'statements'>
   readonly typed: DeclaredLine[] | null;
 };
 
-type Slip = { readonly user_id: string; readonly facts: KeptFacts; readonly pay: PayMonth };
+type Slip = {
+  readonly user_id: string;
+  readonly facts: KeptFacts;
+  readonly pay: PayMonth & { readonly slip?: KeptSlipFacts };
+};
 
 export async function payFileRun(
   tx: Tx,
@@ -178,8 +183,10 @@ function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip): Paid {
   const on = (parts: readonly { date: string; minutes: number }[], date: string): number =>
     parts.filter((part) => part.date === date).reduce((sum, { minutes }) => sum + minutes, 0);
   const ob = (bucket: 1 | 2 | 3) => hours.ob.filter((part) => part.bucket === bucket);
+  const cost_centre = pay.slip?.cost_centre;
   return {
     lines: pay.lines,
+    ...(cost_centre === undefined ? {} : { cost_centre }),
     tax_decision: pay.tax.decision?.kind ?? null,
     absences: listedAbsences({ first, last }, { ...shared, ...facts }),
     care_days: careDays({ ...shared, ...facts }),

@@ -1,6 +1,7 @@
 import type { Payslip } from '../../contract/payroll-runs.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
 import { daysOf } from '../../core/month.ts';
+import type { CostCentre } from '../../core/pay/cost-centres.ts';
 import { type SlipAbsence, slipAbsences } from '../../core/pay/slip-absences.ts';
 import { employeeNumbers } from '../accounts/employee-numbers.ts';
 import type { Tx } from '../database/db.ts';
@@ -18,6 +19,8 @@ export type KeptSlipFacts = {
   /** `6000 ****498`; null: no account. */
   readonly account: string | null;
   readonly absences: readonly SlipAbsence[];
+  /** The one that the pay charges (core/pay/cost-centres.md); left out: none. */
+  readonly cost_centre?: CostCentre;
 };
 
 /**
@@ -43,9 +46,20 @@ export async function slipFactsOf(
   shared: SharedFacts,
   people: readonly ComputedPerson[],
 ): Promise<Map<string, KeptSlipFacts>> {
-  type Row = Omit<KeptSlipFacts, 'absences'> & { readonly id: string };
+  type Row = Omit<KeptSlipFacts, 'absences' | 'cost_centre'> & {
+    readonly id: string;
+    readonly cost_centre: CostCentre | null;
+  };
   const rows = await tx<Row[]>`
-    select u.id, c.org_number, u.employee_number, b.account_mask as account
+    select u.id, c.org_number, u.employee_number, b.account_mask as account,
+      (
+        select case when k.id is null then null else json_build_object('number', k.number, 'name', k.name) end
+        from payroll t
+        left join cost_centres k on k.company_id = t.company_id and k.number = t.cost_centre
+        where t.company_id = u.company_id and t.user_id = u.id and t.valid_from <= ${daysOf(shared.month).last}
+        order by t.valid_from desc
+        limit 1
+      ) as cost_centre
     from users u
     join companies c on c.id = u.company_id
     left join bank_accounts b on b.company_id = u.company_id and b.user_id = u.id
@@ -55,8 +69,9 @@ export async function slipFactsOf(
     people.flatMap(({ person, own, pay }) => {
       const row = by_id.get(person.id);
       if (row === undefined) return [];
-      const { id: _, ...facts } = row;
-      return [[person.id, { ...facts, absences: slipAbsences({ ...shared, ...own }, pay.lines) }] as const];
+      const { id: _, cost_centre, ...facts } = row;
+      const absences = slipAbsences({ ...shared, ...own }, pay.lines);
+      return [[person.id, { ...facts, absences, ...(cost_centre === null ? {} : { cost_centre }) }] as const];
     }),
   );
 }
@@ -77,7 +92,7 @@ export async function slipReply(
 ): Promise<Pick<Payslip, 'facts'>> {
   if (kept === undefined) return {};
   const { first, last } = daysOf(asked.month);
-  const { absences, ...facts } = kept;
+  const { absences, cost_centre: _, ...facts } = kept;
   return {
     facts: {
       ...facts,

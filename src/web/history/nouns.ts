@@ -19,6 +19,7 @@ import Thermometer from 'lucide-react/icons/thermometer';
 import Users from 'lucide-react/icons/users';
 import { ABSENCE_REMEMBERED } from '../../contract/absences.ts';
 import { COMPANY_FIELDS, EMPLOYER_FIELDS, SETTINGS_FIELDS } from '../../contract/companies.ts';
+import { COST_CENTRE_FIELDS } from '../../contract/cost-centres.ts';
 import { EMPLOYMENT_FIELDS } from '../../contract/employments.ts';
 import { LEAVE_REMEMBERED } from '../../contract/leave-requests.ts';
 import { MANUAL_LINE_FIELDS } from '../../contract/manual-lines.ts';
@@ -28,35 +29,15 @@ import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { ENTRY_FIELDS } from '../../contract/time-entries.ts';
 import { USER_REMEMBERED } from '../../contract/users.ts';
 import { BALANCE_FIELDS, VACATION_RULE_FIELDS } from '../../contract/vacation.ts';
-import type { Kind, Known } from './kinds.ts';
+import type { Known } from './kinds.ts';
+import { FRESH, known, shown } from './shown-fields.ts';
 
 /** Each noun of history: its icon, and how its fields are shown. The words are `text/{sv,en}/history.ts` and `fields.ts`. */
 
-const known = <const F extends string>(
-  field: F,
-  kind: Kind,
-  more: Partial<Omit<Known, 'field' | 'kind'>> = {},
-) => ({ field, kind, path: field, ...more }) satisfies Known;
-const FRESH = { fresh: 'both' } as const;
 const IN_FORCE = [
   known('in_force_from', 'plain', { path: 'first_day', ...FRESH }),
   known('in_force_until', 'plain', { path: 'last_day', ...FRESH }),
 ] as const;
-
-/**
- * The fields that history shows: those that clients write, in the order of the contract, and `special` ones, which
- * have their own form or are not written by a client. A new field of the contract is shown by its type.
- */
-function shown<const F extends string, const S extends Known>(
-  written: readonly F[],
-  special: readonly S[],
-): readonly (Known & { readonly field: F | S['field'] })[] {
-  const inOrder = written.map(
-    (name) =>
-      special.find(({ field, path, until }) => [field, path, until].includes(name)) ?? known(name, 'plain'),
-  );
-  return [...new Set([...inOrder, ...special])];
-}
 
 export const NOUNS = {
   user: {
@@ -101,6 +82,7 @@ export const NOUNS = {
         known('full_time_month_hours', 'number', FRESH),
         known('employee_tax_table', 'number', FRESH),
         known('tax_column', 'number', FRESH),
+        known('cost_centre', 'text', FRESH),
       ],
     ),
   },
@@ -224,6 +206,10 @@ export const NOUNS = {
       known('source', 'text'),
       known('first_month', 'plain', FRESH),
     ]),
+  },
+  cost_centre: {
+    icon: Building2,
+    fields: shown(COST_CENTRE_FIELDS, [known('number', 'text', FRESH), known('name', 'text', FRESH)]),
   },
   pay_reading: {
     icon: FileSearch,

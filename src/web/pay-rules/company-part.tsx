@@ -20,6 +20,8 @@ const vacationCard = onDemand(
       .VacationRulesCard,
 );
 
+const centresCard = onDemand(async () => (await import('./cost-centres-card.tsx')).CostCentresCard);
+
 /**
  * The company's own settings and the facts for files. A form is reset after it was saved, never while the user types.
  */
@@ -48,6 +50,9 @@ export function CompanyPart() {
             <EmployerForm employer={employer.data} />
             <WhenSeen>
               <Fetched part={vacationCard} waiting={null} own={{}} />
+            </WhenSeen>
+            <WhenSeen>
+              <Fetched part={centresCard} waiting={null} own={{}} />
             </WhenSeen>
             <OwnInvoices />
           </Stack>

@@ -13,6 +13,7 @@ import { TaxDecisionsList } from '../tax-decisions/tax-decisions-list.tsx';
 import { languageOf } from '../text/index.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
 import shared from '../ui/shared.module.css';
+import { CostCentreField } from './cost-centre-field.tsx';
 import { FullTimeFields } from './full-time-fields.tsx';
 import {
   type Amount,
@@ -151,6 +152,7 @@ export function PayFields({ form, base, autoFocus }: Props) {
       <Text c="dimmed" fz="sm" className={shared.whole}>
         {t('people.form.tax_column_hint')}
       </Text>
+      <CostCentreField form={form} />
       {changed && <PayFrom form={form} terms={terms} />}
       {base !== null && <TermsList user={base.id} />}
       {base !== null && <TaxDecisionsList user={base.id} name={nameOf(base)} />}

@@ -41,6 +41,7 @@ test('pay is sent only when it was filled in', () => {
     paid_by: null,
     full_time_hours: null,
     full_time_month_hours: null,
+    cost_centre: null,
   });
   assert.equal(saysPay({ ...NEW, employee_tax_table: 33 }, NEW, false), true, 'a tax table alone is said');
   const known = paid(NEW, 30_000);

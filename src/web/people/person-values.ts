@@ -34,6 +34,8 @@ export const personValues = z.object({
   /** Full time of the agreement; '' is the month that follows from the week. */
   full_time_hours: amount.default(FULL_WEEK),
   full_time_month_hours: amount.default(''),
+  /** The number of a cost centre; null: none. */
+  cost_centre: z.string().nullable().default(null),
   /** The first day of changed pay; null: the present one, '' is no day yet. */
   valid_from: z.string().nullable().default(null),
 });
@@ -72,6 +74,7 @@ export const valuesOf = (person: User | null): PersonValues => ({
   paid_by: person?.payroll?.paid_by ?? null,
   full_time_hours: person?.payroll?.full_time_hours ?? FULL_WEEK,
   full_time_month_hours: person?.payroll?.full_time_month_hours ?? '',
+  cost_centre: person?.payroll?.cost_centre ?? null,
   valid_from: (person?.payroll ?? null) === null ? null : nextFirst(today()),
 });
 
@@ -98,6 +101,7 @@ const payOf = ({
   paid_by,
   full_time_hours,
   full_time_month_hours,
+  cost_centre,
   valid_from,
 }: PersonValues): PayTerms => ({
   monthly_salary: numberOf(shown.monthly_salary),
@@ -109,6 +113,7 @@ const payOf = ({
   paid_by,
   full_time_hours: Number(full_time_hours) === FULL_WEEK ? null : numberOf(full_time_hours),
   full_time_month_hours: numberOf(full_time_month_hours),
+  cost_centre,
   ...(valid_from === null ? {} : { valid_from }),
 });
 
@@ -123,7 +128,8 @@ const taxTouched = (values: PersonValues, base: PersonValues): boolean =>
   !same('tax_column', values, base) ||
   !same('paid_by', values, base) ||
   !same('full_time_hours', values, base) ||
-  !same('full_time_month_hours', values, base);
+  !same('full_time_month_hours', values, base) ||
+  !same('cost_centre', values, base);
 
 /**
  * Whether the first day of employment is missing. Terms without it would pay from their beginning, including months
@@ -188,6 +194,7 @@ export const FIELDS = [
   'paid_by',
   'full_time_hours',
   'full_time_month_hours',
+  'cost_centre',
 ] as const satisfies readonly (keyof PersonValues)[];
 export type Field = (typeof FIELDS)[number];
 

@@ -38,6 +38,8 @@ export function StalePerson({ base, typed, theirs, onKeep, onTake }: Props) {
   );
 }
 
+const OF_TERMS = ['paid_by', 'full_time_hours', 'full_time_month_hours', 'cost_centre'] as const;
+
 /** A field's name, and its value as displayed. */
 function useWritten() {
   const { t } = useTranslation();
@@ -45,8 +47,8 @@ function useWritten() {
   const name = (field: Field): string => {
     if (field === 'salary') return t('people.form.pay');
     if (field === 'employee_tax_table' || field === 'tax_column') return t(`people.form.${field}`);
-    if (field === 'paid_by' || field === 'full_time_hours' || field === 'full_time_month_hours')
-      return t(`fields.${field}`);
+    const of_terms = OF_TERMS.find((one) => one === field);
+    if (of_terms !== undefined) return t(`fields.${of_terms}`);
     return t(`users.${field}`);
   };
   const value = (field: Field, values: PersonValues): string => {

@@ -55,6 +55,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   sheet_row_changed: 'A balance is there already, or was changed. Read the rows again. Nothing was saved.',
   sheet_row_wrong: 'A row is wrong. Nothing was saved.',
   payroll_exists: 'This person already has payroll data.',
+  cost_centre_taken: 'There is already a cost centre with this number.',
+  cost_centre_unknown: 'There is no cost centre with this number.',
   entry_overlap: 'The time overlaps another report.',
   assignment_overlap: 'The person already has a shift at that time.',
   shift_ends_before_start: 'The end must be after the start.',

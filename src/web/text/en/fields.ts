@@ -11,6 +11,8 @@ export const fields = {
   paid_by: 'Pay is',
   full_time_hours: 'Full-time week (hours)',
   full_time_month_hours: 'Full-time month (hours)',
+  cost_centre: 'Cost centre',
+  active: 'In use',
   tax_kind: 'Tax decision',
   sick_kind: 'Special protection or deduction',
   tax_percent: 'Percent of pay',

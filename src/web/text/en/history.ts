@@ -52,6 +52,7 @@ export const history = {
     rule_set: 'OB rules',
     overtime_rule: 'Overtime rules',
     pay_code: 'Pay codes',
+    cost_centre: 'Cost centres',
     manual_line: 'Typed pay lines',
     pay_reading: 'Codes of the old payroll program',
     pay_comparison: 'Comparisons with the old payroll program',
@@ -225,6 +226,7 @@ export const history = {
       created: 'entered a pay code',
       changed: 'changed a pay code',
     },
+    cost_centre: { created: 'added a cost centre', changed: 'changed a cost centre' },
     manual_line: {
       created: 'entered a pay line {{whose}}',
       changed: 'changed a pay line {{whose}}',

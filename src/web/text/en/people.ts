@@ -89,6 +89,7 @@ export const people = {
     employment_hours_per_week: 'Hours per week',
     employee_tax_table: 'Tax table',
     full_time_hint: 'By the agreement. 38.25 unless it says otherwise.',
+    no_cost_centre: 'None',
     full_month_hint:
       'The monthly salary is divided by them. Empty: the full week × 52 / 12 (164.5 for 38.25).',
     paid_by: {

@@ -54,6 +54,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   sheet_row_changed: 'Ett saldo finns redan eller har ändrats. Läs raderna igen. Inget sparades.',
   sheet_row_wrong: 'En rad är fel. Inget sparades.',
   payroll_exists: 'Personen har redan löneuppgifter.',
+  cost_centre_taken: 'Det finns redan ett kostnadsställe med det numret.',
+  cost_centre_unknown: 'Det finns inget kostnadsställe med det numret.',
   entry_overlap: 'Tiden överlappar en annan rapport.',
   assignment_overlap: 'Personen har redan ett pass då.',
   shift_ends_before_start: 'Sluttiden måste vara efter starttiden.',

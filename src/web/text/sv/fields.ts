@@ -11,6 +11,8 @@ export const fields = words({
   paid_by: 'Lönen betalas',
   full_time_hours: 'Heltidsvecka (timmar)',
   full_time_month_hours: 'Heltidsmånad (timmar)',
+  cost_centre: 'Kostnadsställe',
+  active: 'Används',
   tax_kind: 'Skattebeslut',
   sick_kind: 'Högriskskydd eller karens',
   tax_percent: 'Procent av lönen',

@@ -55,6 +55,7 @@ export const history = words({
     rule_set: 'OB-regler',
     overtime_rule: 'Övertidsregler',
     pay_code: 'Lönearter',
+    cost_centre: 'Kostnadsställen',
     manual_line: 'Inlagda lönerader',
     pay_reading: 'Gamla lönesystemets koder',
     pay_comparison: 'Jämförelser med gamla lönesystemet',
@@ -228,6 +229,7 @@ export const history = words({
       created: 'lade in en löneart',
       changed: 'ändrade en löneart',
     },
+    cost_centre: { created: 'lade in ett kostnadsställe', changed: 'ändrade ett kostnadsställe' },
     manual_line: {
       created: 'lade in en lönerad {{whose}}',
       changed: 'ändrade en lönerad {{whose}}',

@@ -88,6 +88,7 @@ export const people = words({
     employment_hours_per_week: 'Timmar per vecka',
     employee_tax_table: 'Skattetabell',
     full_time_hint: 'Enligt avtalet. 38,25 om avtalet inte säger annat.',
+    no_cost_centre: 'Inget',
     full_month_hint: 'Månadslönen delas med dem. Tomt: heltidsveckan × 52 / 12 (164,5 för 38,25).',
     paid_by: {
       rate: 'Efter sysselsättningsgraden: månadslön från 100 %, annars timlön',

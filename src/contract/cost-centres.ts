@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { call, MANAGERS } from './call.ts';
+import { byId, id, keysOf, text, version } from './fields.ts';
+
+/** Cost centres: the parts of a company that its bookkeeping charges with pay (decision 0079). */
+
+/** As the bookkeeping has it. At most ten characters, the most that PAXml takes. */
+export const costCentreNumber = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\d-]{1,10}$/u, 'One to ten letters, digits or hyphens.');
+
+/** What a manager writes of a cost centre. Insert, change, replies and history read COST_CENTRE_FIELDS. */
+const written = { name: text(60, 1), active: z.boolean() };
+export const COST_CENTRE_FIELDS = keysOf(written);
+
+export const costCentre = z.strictObject({
+  id,
+  number: z.string(),
+  name: z.string(),
+  /** Offered when pay terms are written. */
+  active: z.boolean(),
+  version,
+});
+export type CostCentre = z.output<typeof costCentre>;
+
+export const listCostCentres = call({
+  name: 'listCostCentres',
+  method: 'GET',
+  path: '/api/cost-centres/',
+  who: MANAGERS,
+  summary: "The company's cost centres, by number",
+  reply: z.array(costCentre),
+  status: 200,
+});
+
+export const createCostCentre = call({
+  name: 'createCostCentre',
+  method: 'POST',
+  path: '/api/cost-centres/',
+  who: MANAGERS,
+  summary: 'A new cost centre; its number stays',
+  body: z.strictObject({ ...written, number: costCentreNumber }),
+  reply: costCentre,
+  status: 201,
+});
+
+export const changeCostCentre = call({
+  name: 'changeCostCentre',
+  method: 'PATCH',
+  path: '/api/cost-centres/{id}/',
+  who: MANAGERS,
+  summary: 'Rename a cost centre, or take it out of use; files of months that were run keep its name',
+  params: byId,
+  body: z.strictObject(written).partial(),
+  reply: costCentre,
+  status: 200,
+});

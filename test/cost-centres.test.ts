@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  type CostCentre,
+  changeCostCentre,
+  createCostCentre,
+  listCostCentres,
+} from '../src/contract/cost-centres.ts';
+import { changePayroll, createPayroll, listPayroll } from '../src/contract/payroll.ts';
+import { makeKeptFile } from '../src/contract/payroll-files.ts';
+import { makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { changeVacationRules, createVacationBalance } from '../src/contract/vacation.ts';
+import { runFile, withPayFacts } from './pay-company.ts';
+import { complaintsAboutPaxml } from './pay-file-rules.ts';
+import { readSie } from './sie-reader.ts';
+import { type World, world } from './world.ts';
+import { all, readXml } from './xml-reader.ts';
+
+/** Cost centres: what the common tests cannot know, and the files of months before and after a move. */
+
+let w: World;
+before(async () => {
+  w = await world();
+  await withPayFacts(w);
+});
+after(() => w.close());
+
+const create = (number: string, name: string) =>
+  w.manager.send(createCostCentre, { body: { number, name, active: true } });
+
+test('a number is unique in the company, has one to ten characters, and stays', async () => {
+  const both = await Promise.all([create('100', 'Butik'), create('100', 'Lager')]);
+  assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
+  assert.deepEqual(Object.keys(both.find(({ status }) => status === 409)?.refusal?.errors ?? {}), ['number']);
+  for (const number of ['', '12345678901', 'a b', '"1"'])
+    assert.equal((await create(number, 'Butik')).status, 400, number);
+  assert.equal((await create('LAGER-2026', 'Lager')).status, 201);
+  const { body } = await w.manager.send(listCostCentres);
+  assert.deepEqual(
+    body.map(({ number }) => number),
+    ['100', 'LAGER-2026'],
+  );
+});
+
+test('terms name a cost centre of the company, keep it when nothing is sent, and pass it on', async () => {
+  const mine = async () =>
+    (await w.manager.send(listPayroll, { query: { user: w.worker.id } })).body.at(-1) ?? assert.fail();
+  const { id, user, valid_from, version: _, ...terms } = await mine();
+  const change = (more: object, params = { id }) =>
+    w.manager.send(changePayroll, { params, body: { ...terms, user, valid_from, ...more } });
+  const unknown = await change({ cost_centre: '999' });
+  assert.deepEqual([unknown.status, unknown.refusal?.code], [400, 'cost_centre_unknown']);
+  assert.equal((await change({ cost_centre: '100' })).body.cost_centre, '100');
+  const { cost_centre: __, ...older_page } = terms;
+  const kept = await w.manager.send(changePayroll, {
+    params: { id },
+    body: { ...older_page, user, valid_from },
+  });
+  assert.equal(kept.body.cost_centre, '100');
+  const later = await w.manager.send(createPayroll, {
+    body: { ...older_page, user, valid_from: '2026-02-16' },
+  });
+  assert.equal(later.body.cost_centre, '100');
+  const moved = await change({ cost_centre: 'LAGER-2026', valid_from: '2026-02-16' }, { id: later.body.id });
+  assert.equal(moved.body.cost_centre, 'LAGER-2026');
+});
+
+const rowsOf = async (run: string) => {
+  const sie = readSie((await runFile(w, run, 'sie')).bytes);
+  assert.deepEqual(sie.complaints, []);
+  const objects = sie.lines.filter(([label]) => label === '#OBJEKT').map((line) => line.slice(1));
+  return { objects, rows: sie.verifications.flatMap(({ rows }) => rows) };
+};
+
+test('the files of a month name the cost centre of its last day, also after it changed', async () => {
+  const opening = await w.manager.send(createVacationBalance, {
+    body: { user: w.worker.id, from_day: '2026-01-01', paid_days: 10, earned_pay: 0, running_pay: 0 },
+  });
+  assert.equal(opening.status, 201);
+  const booked = await w.manager.send(changeVacationRules, { body: { vacation_booked: true } });
+  assert.equal(booked.status, 200);
+  const run = async (month: number) => {
+    const made = await w.manager.send(makePayrollRun, {
+      body: { year: 2026, month, override_reason: 'Prov' },
+    });
+    assert.equal(made.status, 201);
+    return made.body.id;
+  };
+  const [january, february] = [await run(1), await run(2)];
+  const first = await rowsOf(january);
+  assert.deepEqual(first.objects, [['1', '100', 'Butik']]);
+  const charged = (rows: typeof first.rows, objects: string) =>
+    rows.filter((row) => row.objects === objects && row.ore !== 0).map(({ account }) => Number(account));
+  assert.ok(charged(first.rows, '{"1" "100"}').includes(7210));
+  assert.ok(charged(first.rows, '{"1" "100"}').every((account) => account >= 3000));
+  assert.ok(charged(first.rows, '{}').includes(2710) && charged(first.rows, '{}').includes(1930));
+  const second = await rowsOf(february);
+  assert.deepEqual(second.objects.at(-1), ['1', 'LAGER-2026', 'Lager']);
+  assert.ok(charged(second.rows, '{"1" "LAGER-2026"}').includes(7210));
+  // The liability moves along: what was charged before is taken back.
+  const liability = (rows: typeof first.rows, objects: string) =>
+    rows
+      .filter((row) => row.account === '7290' && row.objects === objects)
+      .reduce((sum, { ore }) => sum + ore, 0);
+  assert.ok(liability(first.rows, '{"1" "100"}') > 0);
+  assert.equal(liability(second.rows, '{"1" "100"}'), 0 - liability(first.rows, '{"1" "100"}'));
+
+  const paxml = readXml((await runFile(w, january, 'paxml')).text);
+  assert.deepEqual(complaintsAboutPaxml(paxml), []);
+  const units = all(paxml, 'resenhet').map(({ attributes }) => attributes);
+  assert.ok(units.length > 0 && units.every(({ dim, id }) => dim === '1' && id === '100'));
+  assert.equal(all(paxml, 'resultatenhet')[0]?.attributes.namn, 'Butik');
+
+  // A renamed one keeps its name in the months that were run.
+  const [butik] = (await w.manager.send(listCostCentres)).body as CostCentre[];
+  await w.manager.send(changeCostCentre, { params: { id: butik?.id ?? '' }, body: { name: 'Affären' } });
+  const again = await w.manager.send(makeKeptFile, {
+    params: { id: january },
+    body: { kind: 'sie', reason: 'Prov' },
+  });
+  assert.equal(again.status, 201);
+  assert.deepEqual((await rowsOf(january)).objects, [['1', '100', 'Butik']]);
+});
+
+test('a company without cost centres has a file without objects', async () => {
+  const other = await world();
+  try {
+    await withPayFacts(other);
+    const made = await other.manager.send(makePayrollRun, {
+      body: { year: 2026, month: 1, override_reason: 'Prov' },
+    });
+    const text = (await runFile(other, made.body.id, 'sie')).bytes.toString('latin1');
+    assert.ok(!/#DIM|#OBJEKT|\{"/.test(text), text);
+    assert.ok(!/dimension|resenhet/.test((await runFile(other, made.body.id, 'paxml')).text));
+  } finally {
+    await other.close();
+  }
+});
