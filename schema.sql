@@ -1264,6 +1264,9 @@ create table vacation_balances (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  year_gross_ore bigint,
+  year_tax_ore bigint,
+  year_basis_ore bigint,
   constraint vacation_balances_pkey primary key (company_id, id),
   constraint vacation_balances_one_a_day unique (company_id, user_id, from_day),
   constraint vacation_balances_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
@@ -1281,7 +1284,11 @@ create table vacation_balances (
   constraint vacation_balances_saved_4_check check (saved_4 >= 0 and saved_4 <= 60),
   constraint vacation_balances_saved_5_check check (saved_5 >= 0 and saved_5 <= 60),
   constraint vacation_balances_taken_days_check check (taken_days >= 0 and taken_days <= 60),
-  constraint vacation_balances_unearning_days_check check (unearning_days >= 0 and unearning_days <= 366)
+  constraint vacation_balances_unearning_days_check check (unearning_days >= 0 and unearning_days <= 366),
+  constraint vacation_balances_year_basis_ore_check check (year_basis_ore >= 0),
+  constraint vacation_balances_year_check check ((year_gross_ore is null) = (year_tax_ore is null) and (year_basis_ore is null or year_gross_ore is not null)),
+  constraint vacation_balances_year_gross_ore_check check (year_gross_ore >= 0),
+  constraint vacation_balances_year_tax_ore_check check (year_tax_ore >= 0)
 );
 alter table vacation_balances enable row level security;
 alter table vacation_balances force row level security;

@@ -57,6 +57,7 @@ export const REFUSALS = {
   sheet_row_wrong: [400, 'A row of the sheet is wrong, and nothing was saved.'],
   payroll_exists: [409, 'This person already has payroll data.'],
   cost_centre_taken: [409, 'There is already a cost centre with this number.'],
+  year_sums_incomplete: [400, 'Pay and tax of the year are entered together.'],
   cost_centre_unknown: [400, 'There is no cost centre with this number.'],
   entry_overlap: [409, 'The report overlaps another report of the same person.'],
   assignment_overlap: [409, 'The person already has a shift at that time.'],

@@ -257,14 +257,18 @@ export const payslip = z.strictObject({
           hours: z.number().nullable(),
         }),
       ),
-      /** The sums of the runs that paid in the year, up to this one. */
+      /**
+       * The sums of the runs that paid in the year, up to this one, and of what another program paid before, as the opening balance
+       * said when the month was run.
+       */
       year_to_date: z.strictObject({
         year: z.number().int(),
         /** The month (`YYYY-MM`) of the first payment in Skifta; null: January. */
         since: z.string().nullable(),
         gross: answeredKronor,
         tax: answeredKronor,
-        contribution_basis: answeredKronor,
+        /** null: unknown before Skifta. */
+        contribution_basis: answeredKronor.nullable(),
       }),
     })
     .optional(),

@@ -67,6 +67,11 @@ const written = {
   single_parent: z.boolean().optional(),
   /** Days of parental leave for the youngest child that have earned already. */
   parental_days_used: days(180).optional(),
+  /** Pay and tax that another program paid in the year before the day, and the basis of contributions (null: unknown). They are
+   * sums on payslips and nothing else: the other program declared them. */
+  year_gross: kronor.nullable().optional(),
+  year_tax: kronor.nullable().optional(),
+  year_basis: kronor.nullable().optional(),
 };
 export const BALANCE_FIELDS = keysOf(written);
 
@@ -90,6 +95,9 @@ export const vacationBalance = z.strictObject({
   entitled_days: z.number().int().nullable(),
   single_parent: z.boolean(),
   parental_days_used: z.number().int(),
+  year_gross: answeredKronor.nullable(),
+  year_tax: answeredKronor.nullable(),
+  year_basis: answeredKronor.nullable(),
   version,
 });
 export type VacationBalance = z.output<typeof vacationBalance>;

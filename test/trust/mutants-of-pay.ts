@@ -5,6 +5,13 @@ import type { Mutant } from './mutant.ts';
 
 export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
+    name: 'the sums of the year count a month twice, here and in the opening balance',
+    file: 'src/server/payroll/slip-facts.ts',
+    find: 'before === undefined ? tx`` : tx`and r.month >= ${before.from_day}`',
+    put: 'tx``',
+    caught_by: ['test/year-before.test.ts'],
+  },
+  {
     name: 'the bank account and the debts are charged to a cost centre',
     file: 'src/core/pay/cost-centres.ts',
     find: 'chargesCentre(row) ? row : { ...row, centre: null }',

@@ -27,6 +27,9 @@ const HEADINGS = {
   advance_days: ['förskott', 'förskottsdagar', 'advance', 'advance days'],
   advance_pay: ['förskottslön', 'advance pay'],
   running_pay: ['löpande underlag', 'underlag i år', 'running pay'],
+  year_gross: ['bruttolön i år', 'gross this year'],
+  year_tax: ['skatt i år', 'tax this year'],
+  year_basis: ['avgiftsunderlag i år', 'contribution basis this year'],
   unearning_days: ['ej grundande', 'ej semestergrundande dagar', 'unearning days'],
 } as const;
 type Field = keyof typeof HEADINGS;
@@ -44,6 +47,8 @@ const MOST: Readonly<Partial<Record<SheetField, number>>> = {
   advance_days: 60,
   unearning_days: 366,
 };
+/** Pay and tax of the year are known together. */
+const YEAR = ['year_gross', 'year_tax', 'year_basis'] as const;
 const MOST_ORE = 100_000_000_00;
 
 export type SheetFault = {
@@ -124,6 +129,9 @@ function rowOf(
   if (read.paid_days === undefined) fault ??= { code: 'not_a_number', column };
   if ((read.taken_days ?? 0) > (read.paid_days ?? 0))
     fault ??= { code: 'not_allowed', column: names[fields.indexOf('taken_days')] ?? null };
+  const half = (['year_gross', 'year_tax'] as const).find((field) => read[field] === undefined);
+  if (half !== undefined && YEAR.some((field) => read[field] !== undefined))
+    fault ??= { code: 'not_a_number', column: names[fields.indexOf(half)] ?? null };
   return { row, person, fields: read, fault };
 }
 

@@ -44,7 +44,7 @@ export function slipGroups(facts: Facts, language: ExportLanguage): Document['gr
       rows: [
         sum(words.gross, sums.gross),
         sum(words.tax, sums.tax),
-        sum(words.contribution_basis, sums.contribution_basis),
+        ...(sums.contribution_basis === null ? [] : [sum(words.contribution_basis, sums.contribution_basis)]),
       ],
       total: null,
     },

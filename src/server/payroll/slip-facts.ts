@@ -21,6 +21,15 @@ export type KeptSlipFacts = {
   readonly absences: readonly SlipAbsence[];
   /** The one that the pay charges (core/pay/cost-centres.md); left out: none. */
   readonly cost_centre?: CostCentre;
+  /** What another program paid in the year of payment, before this day; left out: nothing is known (decision 0080). */
+  readonly year_before?: YearBefore;
+};
+
+type YearBefore = {
+  readonly from_day: string;
+  readonly gross_ore: Ore;
+  readonly tax_ore: Ore;
+  readonly basis_ore: Ore | null;
 };
 
 /**
@@ -46,20 +55,32 @@ export async function slipFactsOf(
   shared: SharedFacts,
   people: readonly ComputedPerson[],
 ): Promise<Map<string, KeptSlipFacts>> {
-  type Row = Omit<KeptSlipFacts, 'absences' | 'cost_centre'> & {
+  type Row = Omit<KeptSlipFacts, 'absences' | 'cost_centre' | 'year_before'> & {
     readonly id: string;
     readonly cost_centre: CostCentre | null;
+    readonly year_before: YearBefore | null;
   };
+  const { last } = daysOf(shared.month);
+  const year = shared.paid_on.slice(0, 4);
   const rows = await tx<Row[]>`
     select u.id, c.org_number, u.employee_number, b.account_mask as account,
       (
         select case when k.id is null then null else json_build_object('number', k.number, 'name', k.name) end
         from payroll t
         left join cost_centres k on k.company_id = t.company_id and k.number = t.cost_centre
-        where t.company_id = u.company_id and t.user_id = u.id and t.valid_from <= ${daysOf(shared.month).last}
+        where t.company_id = u.company_id and t.user_id = u.id and t.valid_from <= ${last}
         order by t.valid_from desc
         limit 1
-      ) as cost_centre
+      ) as cost_centre,
+      (
+        select json_build_object('from_day', v.from_day, 'gross_ore', v.year_gross_ore, 'tax_ore', v.year_tax_ore,
+          'basis_ore', v.year_basis_ore)
+        from vacation_balances v
+        where v.company_id = u.company_id and v.user_id = u.id and v.year_gross_ore is not null
+          and v.from_day between ${`${year}-01-01`} and ${last}
+        order by v.from_day desc
+        limit 1
+      ) as year_before
     from users u
     join companies c on c.id = u.company_id
     left join bank_accounts b on b.company_id = u.company_id and b.user_id = u.id
@@ -69,9 +90,13 @@ export async function slipFactsOf(
     people.flatMap(({ person, own, pay }) => {
       const row = by_id.get(person.id);
       if (row === undefined) return [];
-      const { id: _, cost_centre, ...facts } = row;
+      const { id: _, cost_centre, year_before, ...facts } = row;
       const absences = slipAbsences({ ...shared, ...own }, pay.lines);
-      return [[person.id, { ...facts, absences, ...(cost_centre === null ? {} : { cost_centre }) }] as const];
+      const known = {
+        ...(cost_centre === null ? {} : { cost_centre }),
+        ...(year_before === null ? {} : { year_before }),
+      };
+      return [[person.id, { ...facts, absences, ...known }] as const];
     }),
   );
 }
@@ -92,7 +117,7 @@ export async function slipReply(
 ): Promise<Pick<Payslip, 'facts'>> {
   if (kept === undefined) return {};
   const { first, last } = daysOf(asked.month);
-  const { absences, cost_centre: _, ...facts } = kept;
+  const { absences, cost_centre: _, year_before, ...facts } = kept;
   return {
     facts: {
       ...facts,
@@ -103,19 +128,20 @@ export async function slipReply(
         extent: extent_pct,
         hours: minutes === null ? null : minutes / 60,
       })),
-      year_to_date: await yearToDate(tx, company_id, asked),
+      year_to_date: await yearToDate(tx, company_id, asked, year_before),
     },
   };
 }
 
 /**
  * The runs that paid the person in the year, up to this one; an undone run is not counted. Of a person with F-tax nothing is
- * a basis of contributions.
+ * a basis of contributions. After an opening balance of the year: what it says, and the months worked since its day.
  */
 async function yearToDate(
   tx: Tx,
   company_id: string,
   { user_id, made_at, paid_on }: Asked,
+  before: YearBefore | undefined,
 ): Promise<NonNullable<Payslip['facts']>['year_to_date']> {
   const year = paid_on.slice(0, 4);
   const [row] = await tx<{ since: string; gross: Ore; tax: Ore; basis: Ore }[]>`
@@ -129,13 +155,15 @@ async function yearToDate(
     from payslips p
     join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
     where p.company_id = ${company_id} and p.user_id = ${user_id} and r.made_at <= ${made_at}
-      and r.paid_on between ${`${year}-01-01`} and ${`${year}-12-31`}`;
+      and r.paid_on between ${`${year}-01-01`} and ${`${year}-12-31`}
+      ${before === undefined ? tx`` : tx`and r.month >= ${before.from_day}`}`;
   if (row === undefined) throw new RangeError('a payslip went while it was read');
+  const { gross_ore = 0, tax_ore = 0, basis_ore = 0 } = before ?? {};
   return {
     year: Number(year),
-    since: row.since === `${year}-01` ? null : row.since,
-    gross: kronorOf(row.gross),
-    tax: kronorOf(row.tax),
-    contribution_basis: kronorOf(row.basis),
+    since: before !== undefined || row.since === `${year}-01` ? null : row.since,
+    gross: kronorOf(row.gross + gross_ore),
+    tax: kronorOf(row.tax + tax_ore),
+    contribution_basis: basis_ore === null ? null : kronorOf(row.basis + basis_ore),
   };
 }

@@ -54,14 +54,24 @@ export const vacationBalanceHandlers: readonly Handler[] = [
 ];
 
 type Given = Partial<{ [F in keyof BalanceFields]: BalanceFields[F] | undefined }>;
-type Row = Omit<VacationBalance, 'user' | 'earned_pay' | 'advance_pay' | 'running_pay'> & {
+type Row = Omit<VacationBalance, 'user' | Kronor> & {
   readonly user_id: string;
   readonly earned_ore: number | null;
   readonly advance_ore: number;
   readonly running_ore: number | null;
+  readonly year_gross_ore: number | null;
+  readonly year_tax_ore: number | null;
+  readonly year_basis_ore: number | null;
 };
 
-const COLUMN = { earned_pay: 'earned_ore', advance_pay: 'advance_ore', running_pay: 'running_ore' } as const;
+const COLUMN = {
+  earned_pay: 'earned_ore',
+  advance_pay: 'advance_ore',
+  running_pay: 'running_ore',
+  year_gross: 'year_gross_ore',
+  year_tax: 'year_tax_ore',
+  year_basis: 'year_basis_ore',
+} as const;
 type Kronor = keyof typeof COLUMN;
 const isKronor = (field: string): field is Kronor => field in COLUMN;
 const COLUMNS = BALANCE_FIELDS.map((field) => (isKronor(field) ? COLUMN[field] : field));
@@ -86,13 +96,29 @@ async function select(
       ${on === undefined ? tx`` : tx`and from_day = ${on.from_day} and user_id = any(${[...on.ids]}::uuid[])`}
     order by from_day desc, user_id
     ${lock ? tx`for update` : tx``}`;
-  return rows.map(({ user_id: user, earned_ore, advance_ore, running_ore, ...row }) => ({
-    ...row,
-    user,
-    earned_pay: earned_ore === null ? null : kronorOf(Number(earned_ore)),
-    advance_pay: kronorOf(Number(advance_ore)),
-    running_pay: running_ore === null ? null : kronorOf(Number(running_ore)),
-  }));
+  return rows.map((row) => {
+    const { user_id: user, earned_ore, advance_ore, running_ore, ...rest } = row;
+    const { year_gross_ore, year_tax_ore, year_basis_ore, ...fields } = rest;
+    return {
+      ...fields,
+      user,
+      earned_pay: kronorOrNull(earned_ore),
+      advance_pay: kronorOf(Number(advance_ore)),
+      running_pay: kronorOrNull(running_ore),
+      year_gross: kronorOrNull(year_gross_ore),
+      year_tax: kronorOrNull(year_tax_ore),
+      year_basis: kronorOrNull(year_basis_ore),
+    };
+  });
+}
+
+const kronorOrNull = (ore: number | null): number | null => (ore === null ? null : kronorOf(Number(ore)));
+
+/** Pay and tax of the year are known together, the basis only beside them. */
+function refuseHalfYear({ year_gross = null, year_tax = null, year_basis = null }: Given): void {
+  if ((year_gross === null) !== (year_tax === null))
+    throw refuseField('year_sums_incomplete', year_gross === null ? 'year_gross' : 'year_tax');
+  if (year_basis !== null && year_gross === null) throw refuseField('year_sums_incomplete', 'year_gross');
 }
 
 async function one(tx: Tx, company_id: string, id: string, lock = false): Promise<VacationBalance> {
@@ -135,6 +161,7 @@ export async function insertBalance(
   user_id: string,
   fields: Given,
 ): Promise<VacationBalance> {
+  refuseHalfYear(fields);
   const id = randomUUID();
   await tx`insert into vacation_balances ${tx({ company_id, id, user_id, ...columnsOf(fields), created_at: now, updated_at: now })}`;
   await markTermsChanged(tx, company_id, now, user_id, fields.from_day ?? now.slice(0, 10));
@@ -150,6 +177,7 @@ export async function updateBalance(
   fields: Given,
 ): Promise<VacationBalance> {
   const next = { ...was, ...given(fields) };
+  refuseHalfYear(next);
   if (next.taken_days > next.paid_days)
     throw refuseField('invalid', 'taken_days', 'No more days may be taken than the year has.');
   await tx`

@@ -65,6 +65,9 @@ export const NOUNS = {
       known('earned_pay', 'kr_ore'),
       known('advance_pay', 'kr_ore'),
       known('running_pay', 'kr_ore'),
+      known('year_gross', 'kr_ore'),
+      known('year_tax', 'kr_ore'),
+      known('year_basis', 'kr_ore'),
     ]),
   },
   payroll: {

@@ -48,7 +48,9 @@ function SlipFactList({ facts }: { readonly facts: SlipFacts }) {
       ))}
       <Fact name={t('pay.slip.gross', { year })}>{format.krOre(year_to_date.gross)}</Fact>
       <Fact name={t('pay.slip.tax', { year })}>{format.krOre(year_to_date.tax)}</Fact>
-      <Fact name={t('pay.slip.basis', { year })}>{format.krOre(year_to_date.contribution_basis)}</Fact>
+      {year_to_date.contribution_basis !== null && (
+        <Fact name={t('pay.slip.basis', { year })}>{format.krOre(year_to_date.contribution_basis)}</Fact>
+      )}
       {since !== null && (
         <Fact name={t('pay.slip.counted')}>{t('pay.slip.since', { month: format.monthInWords(since) })}</Fact>
       )}

@@ -39,6 +39,7 @@ export function StalePerson({ base, typed, theirs, onKeep, onTake }: Props) {
 }
 
 const OF_TERMS = ['paid_by', 'full_time_hours', 'full_time_month_hours', 'cost_centre'] as const;
+const isOfTerms = (field: Field): field is (typeof OF_TERMS)[number] => OF_TERMS.some((one) => one === field);
 
 /** A field's name, and its value as displayed. */
 function useWritten() {
@@ -47,8 +48,7 @@ function useWritten() {
   const name = (field: Field): string => {
     if (field === 'salary') return t('people.form.pay');
     if (field === 'employee_tax_table' || field === 'tax_column') return t(`people.form.${field}`);
-    const of_terms = OF_TERMS.find((one) => one === field);
-    if (of_terms !== undefined) return t(`fields.${of_terms}`);
+    if (isOfTerms(field)) return t(`fields.${field}`);
     return t(`users.${field}`);
   };
   const value = (field: Field, values: PersonValues): string => {

@@ -32,7 +32,7 @@ type Props = {
 
 const DAYS = ['paid_days', 'taken_days', 'saved_1', 'saved_2', 'saved_3', 'saved_4', 'saved_5'] as const;
 const MORE = ['advance_days', 'unearning_days', 'parental_days_used', 'entitled_days'] as const;
-const KRONOR = ['earned_pay', 'running_pay', 'advance_pay'] as const;
+const KRONOR = ['earned_pay', 'running_pay', 'advance_pay', 'year_gross', 'year_tax', 'year_basis'] as const;
 type NumberField = (typeof DAYS)[number] | (typeof MORE)[number] | (typeof KRONOR)[number];
 
 type Values = Record<NumberField, number | string> & {
@@ -84,6 +84,10 @@ export function BalanceDialog({ was, user, name, onClose }: Props) {
         <Numbers form={form} fields={['advance_days', 'advance_pay']} />
         <DateField {...form.getInputProps('advance_paid_on')} label={t('fields.advance_paid_on')} clearable />
         <Numbers form={form} fields={['unearning_days', 'parental_days_used', 'entitled_days']} />
+        <Numbers form={form} fields={['year_gross', 'year_tax', 'year_basis']} />
+        <Text size="sm" c="dimmed">
+          {t('vacationLedger.year_hint')}
+        </Text>
         <Checkbox
           className={shared.whole}
           label={t('fields.single_parent')}
@@ -144,17 +148,30 @@ function valuesOf(was: VacationBalance | null): Values {
       earned_pay: '',
       running_pay: '',
       advance_pay: '',
+      year_gross: '',
+      year_tax: '',
+      year_basis: '',
     };
-  const { entitled_days, earned_pay, running_pay, ...rest } = was;
+  const { entitled_days, earned_pay, running_pay, year_gross, year_tax, year_basis, ...rest } = was;
   return {
     ...rest,
     entitled_days: entitled_days ?? '',
     earned_pay: earned_pay ?? '',
     running_pay: running_pay ?? '',
+    year_gross: year_gross ?? '',
+    year_tax: year_tax ?? '',
+    year_basis: year_basis ?? '',
   };
 }
 
-const NULL_WHEN_EMPTY: readonly string[] = ['entitled_days', 'earned_pay', 'running_pay'];
+const NULL_WHEN_EMPTY: readonly string[] = [
+  'entitled_days',
+  'earned_pay',
+  'running_pay',
+  'year_gross',
+  'year_tax',
+  'year_basis',
+];
 
 /** The fields as they are sent: an empty number is 0, or unknown. */
 function bodyOf(values: Values): BalanceFields {

@@ -56,6 +56,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   sheet_row_wrong: 'A row is wrong. Nothing was saved.',
   payroll_exists: 'This person already has payroll data.',
   cost_centre_taken: 'There is already a cost centre with this number.',
+  year_sums_incomplete: 'Pay and tax of the year are entered together.',
   cost_centre_unknown: 'There is no cost centre with this number.',
   entry_overlap: 'The time overlaps another report.',
   assignment_overlap: 'The person already has a shift at that time.',

@@ -24,6 +24,8 @@ export const vacationLedger = {
   balance_saved: 'The balance is saved.',
   removed: 'The balance is removed.',
   first_of_month: 'Choose the first day of a month.',
+  year_hint:
+    'What another payroll program paid this year, before the day above. It counts in the sums of the year on the payslip, and not in the declaration.',
   pay_hint:
     'Paid by the hour: all pay. Paid by the month: only variable parts such as unsocial hours, overtime and bonus. The monthly salary is paid during vacation as it is.',
   paste: {
@@ -76,6 +78,9 @@ export const vacationFields = {
   advance_days: 'Days in advance',
   advance_pay: 'Paid for them (SEK)',
   advance_paid_on: 'Paid last on',
+  year_gross: 'Gross pay so far this year (SEK)',
+  year_tax: 'Tax withheld so far this year (SEK)',
+  year_basis: 'Basis of contributions so far this year (SEK)',
   running_pay: 'Pay so far in the earning year (SEK)',
   unearning_days: 'Days this year that do not earn vacation',
   entitled_days: 'Vacation days a year',

@@ -55,6 +55,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   sheet_row_wrong: 'En rad är fel. Inget sparades.',
   payroll_exists: 'Personen har redan löneuppgifter.',
   cost_centre_taken: 'Det finns redan ett kostnadsställe med det numret.',
+  year_sums_incomplete: 'Årets bruttolön och skatt fylls i båda.',
   cost_centre_unknown: 'Det finns inget kostnadsställe med det numret.',
   entry_overlap: 'Tiden överlappar en annan rapport.',
   assignment_overlap: 'Personen har redan ett pass då.',

@@ -24,6 +24,8 @@ export const vacationLedger = words({
   balance_saved: 'Saldot är sparat.',
   removed: 'Saldot är borttaget.',
   first_of_month: 'Välj den första dagen i en månad.',
+  year_hint:
+    'Det som ett annat lönesystem har betalat i år, före dagen ovan. Det räknas in i årets summor på lönebeskedet, men inte i deklarationen.',
   pay_hint:
     'Med timlön: all lön. Med månadslön: bara rörliga delar som OB, övertid och bonus. Månadslönen betalas ändå under semestern.',
   paste: {
@@ -76,6 +78,9 @@ export const vacationFields = words({
   advance_days: 'Dagar i förskott',
   advance_pay: 'Utbetalt för dem (kr)',
   advance_paid_on: 'Senast utbetalt',
+  year_gross: 'Bruttolön hittills i år (kr)',
+  year_tax: 'Avdragen skatt hittills i år (kr)',
+  year_basis: 'Avgiftsunderlag hittills i år (kr)',
   running_pay: 'Lön hittills under intjänandeåret (kr)',
   unearning_days: 'Dagar i år som inte tjänar in semester',
   entitled_days: 'Semesterdagar per år',
