@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createApproval } from '../src/contract/approvals.ts';
 import { listHistory } from '../src/contract/history.ts';
+import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import {
   changeOvertimeRule,
   createOvertimeRule,
@@ -160,6 +161,19 @@ test('work of the weeks before the month counts for its first week', async () =>
   await work('2026-03-01', '08:00', '10:00', 0);
   // 38.25 hours: 40 are worked before Sunday.
   assert.deepEqual(await overtimeOf('3'), [['overtime1', 2, 32_900, 94, 700]]);
+  assert.equal((await w.manager.send(deleteOvertimeRule, { params: { id: body.id } })).status, 204);
+});
+
+test('leave weeks before the month counts in its period of weeks', async () => {
+  const three_weeks = { ...office, measure: 'week' as const, weeks: 3, unit_min: 1 };
+  const { body } = await choose('2026-01-01', three_weeks);
+  const granted = await w.manager.send(createLeaveRequest, {
+    body: { user: w.worker.id, kind: 'compensatory', first_day: '2026-02-16', last_day: '2026-02-20' },
+  });
+  assert.equal(granted.body.status, 'approved');
+  for (const day of ['02', '03', '04', '05']) await work(`2026-03-${day}`, '08:00', '18:00', 0);
+  // From 16 February 38.25 hours of leave, 42 of work and 40: 5.5 above 114.75.
+  assert.deepEqual(await overtimeOf('3'), [['overtime1', 5.5, 32_900, 94, 1925]]);
   assert.equal((await w.manager.send(deleteOvertimeRule, { params: { id: body.id } })).status, 204);
 });
 

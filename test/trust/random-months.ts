@@ -1,4 +1,4 @@
-import { addDays, localToMinute } from '../../src/core/calendar.ts';
+import { addDays, localToMinute, minuteToLocal } from '../../src/core/calendar.ts';
 import type { Employed } from '../../src/core/pay/employment.ts';
 import type { ManualFact } from '../../src/core/pay/manual-lines.ts';
 import type { PayFacts } from '../../src/core/pay/month-facts.ts';
@@ -6,33 +6,10 @@ import { OB_PRESETS } from '../../src/core/pay/ob-rules.ts';
 import type { PayCodeMeaning } from '../../src/core/pay/pay-codes.ts';
 import type { DatedTerms } from '../../src/core/pay/pay-terms.ts';
 import type { TaxDecision } from '../../src/core/pay/tax-decision.ts';
+import type { Draw } from './draw.ts';
+import { overtime } from './random-overtime.ts';
 
 /** Months at random, from a seed: the facts of one person, as a company's life may have them. */
-
-export type Draw = {
-  /** A whole number from `least` to `most`. */
-  readonly int: (least: number, most: number) => number;
-  readonly one: <T>(of: readonly T[]) => T;
-  /** So many times in a hundred. */
-  readonly chance: (percent: number) => boolean;
-};
-
-/** mulberry32: small, and the same on every machine. */
-export function drawFrom(seed: number): Draw {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
-  return {
-    int,
-    one: (of) => of[int(0, of.length - 1)] as (typeof of)[number],
-    chance: (percent) => next() * 100 < percent,
-  };
-}
 
 const ZONE = 'Europe/Stockholm';
 /** Spring and autumn clock changes, Easter, Midsummer, Christmas, February of a leap year, January. */
@@ -125,8 +102,13 @@ function worked(draw: Draw, first: string, last: string): Work[] {
   const every = draw.one([0, 20, 45, 70, 90]);
   const shifts: Work[] = [];
   for (let date = first; date <= last; date = addDays(date, 1))
-    for (let count = draw.chance(6) ? 2 : 1; count > 0; count -= 1)
-      if (draw.chance(every)) shifts.push(shiftOn(draw, date));
+    for (let count = draw.chance(6) ? 2 : 1; count > 0; count -= 1) {
+      if (!draw.chance(every)) continue;
+      const shift = shiftOn(draw, date);
+      // A person has one shift, and one report, at a time.
+      if (shifts.every(({ span }) => shift.span.start >= span.end || shift.span.end <= span.start))
+        shifts.push(shift);
+    }
   return shifts;
 }
 
@@ -303,7 +285,16 @@ export function randomMonth(draw: Draw): PayFacts {
   const planned = worked(draw, addDays(first, -40), addDays(last, 8));
   const of_month = planned.filter(({ date }) => date.startsWith(month));
   const marked = new Set(draw.chance(12) ? of_month.filter(() => draw.chance(20)) : []);
-  const reports = draw.chance(70) ? of_month : worked(draw, first, last);
+  const reports = draw.chance(30)
+    ? worked(draw, addDays(first, -40), last)
+    : draw.chance(50)
+      ? planned
+      : longer(draw, planned);
+  const entries = reports.map((shift) => ({
+    ...shift,
+    status: draw.one(['approved', 'approved', 'approved', 'submitted_ok', 'draft', 'rejected'] as const),
+    break_min: draw.one([0, 30, 30, 45, 60, draw.int(0, 90)]),
+  }));
   const year = Number(month.slice(0, 4));
   return {
     month,
@@ -312,11 +303,7 @@ export function randomMonth(draw: Draw): PayFacts {
     pay_basis: draw.one(['assigned_hours', 'approved_hours'] as const),
     assigned: of_month.filter((shift) => !marked.has(shift)),
     ...(marked.size === 0 ? {} : { no_shows: [...marked] }),
-    entries: reports.map((shift) => ({
-      ...shift,
-      status: draw.one(['approved', 'approved', 'approved', 'submitted_ok', 'draft', 'rejected'] as const),
-      break_min: draw.one([0, 30, 30, 45, 60, draw.int(0, 90)]),
-    })),
+    entries: entries.filter(({ date }) => date.startsWith(month)),
     rule_sets: rules(draw, month),
     break_order: draw.one(['regular_first', 'proportional'] as const),
     zone: ZONE,
@@ -341,7 +328,22 @@ export function randomMonth(draw: Draw): PayFacts {
     ...(draw.chance(10)
       ? { same_month: { taxable_ore: draw.int(0, 5_000_000), tax_ore: draw.int(0, 1_500_000) } }
       : {}),
+    ...(draw.chance(50) ? overtime(draw, month, { planned, entries }) : {}),
   };
+}
+
+/** Reports that begin earlier or end later than the shift, where no other lies. */
+function longer(draw: Draw, planned: readonly Work[]): Work[] {
+  const made: Work[] = [];
+  for (const { date, span } of planned) {
+    const start = span.start - (draw.chance(20) ? draw.int(1, 180) : 0);
+    const end = span.end + (draw.chance(40) ? draw.int(1, 300) : 0);
+    const is_same_day = minuteToLocal(start, ZONE).date === date;
+    const report = { date, span: is_same_day ? { start, end } : span };
+    if (made.every((other) => report.span.start >= other.span.end || report.span.end <= other.span.start))
+      made.push(report);
+  }
+  return made;
 }
 
 function rules(draw: Draw, month: string): PayFacts['rule_sets'] {

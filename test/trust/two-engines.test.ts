@@ -3,9 +3,10 @@ import { rmSync } from 'node:fs';
 import { test } from 'node:test';
 import { payMonth } from '../../src/core/pay/pay-month.ts';
 import { checkPay } from '../../src/core/pay-check/pay-check.ts';
+import { drawFrom } from './draw.ts';
 import { type EngineFault, enginesWith, FAULTS, scratch } from './engine-faults.ts';
 import { figure, seedOf, size } from './figures.ts';
-import { drawFrom, randomMonth } from './random-months.ts';
+import { randomMonth } from './random-months.ts';
 
 /** Two engines compute the same months at random: every line and every sum is equal, or the month is printed. */
 

@@ -74,6 +74,14 @@ export function awayOf(facts: Facts, shiftsOn: ShiftsOn): AwayMonth {
   return { days, periods };
 }
 
+/** Why the person is away on a day of any month. */
+export function awayDays(facts: Facts, shiftsOn: ShiftsOn): (date: string) => readonly Reason[] {
+  if (facts.absences.length + facts.leave.length === 0) return () => [];
+  const rows = rowsOf(facts);
+  const periods = sickPeriods(rows, facts.sick_terms);
+  return (date) => ranked([...leaveOn(date, facts), ...absentOn(date, rows, periods, shiftsOn, facts.zone)]);
+}
+
 const PLAIN = { part: null, before: [], period: null, paid: false, left: 100 } as const;
 
 function leaveOn(date: string, { leave, employed }: Facts): Reason[] {

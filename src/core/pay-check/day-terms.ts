@@ -28,12 +28,19 @@ const MOST_HOURLY_ORE = 1_000_000_000;
 
 /** The terms of each day; null: not employed, or nothing agreed yet. */
 export function termsOfDays({ terms, employed }: Facts): TermsOfDays {
-  const worked_out = new Map<DatedTerms, DayTerms>();
+  const holdsOnDay = holdsOn(terms);
   return (date) => {
     const is_employed = employed.some(
       ({ first, last }) => (first === null || first <= date) && (last === null || date <= last),
     );
-    if (!is_employed) return null;
+    return is_employed ? holdsOnDay(date) : null;
+  };
+}
+
+/** The terms that hold on a day, employed or not; null: none has begun. */
+export function holdsOn(terms: Facts['terms']): TermsOfDays {
+  const worked_out = new Map<DatedTerms, DayTerms>();
+  return (date) => {
     let holds: DatedTerms | null = null;
     for (const row of terms) {
       const is_later = holds === null || row.from > holds.from;

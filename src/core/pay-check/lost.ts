@@ -75,9 +75,9 @@ const isCut = ({ start, end }: Span, part: Part | null): boolean =>
  * The minutes of a shift that the reason takes, counted one by one, and what they pay: the shift without the minutes taken
  * before, less the rest of it, each with its own break.
  */
-function lostMinutes(
+export function lostMinutes(
   span: Span,
-  { part, before }: LostPart,
+  { part, before }: Pick<LostPart, 'part' | 'before'>,
 ): { readonly worked: number; readonly paid: number } {
   if (part === null) return { worked: span.end - span.start, paid: plannedMinutes(span) };
   let [open, worked] = [0, 0];

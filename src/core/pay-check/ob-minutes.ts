@@ -14,12 +14,18 @@ const REACH_ON = 3;
 const maps = new WeakMap<ObRuleSet, Map<string, MinuteMap>>();
 const MOST_MAPS = 200;
 
-/** How many minutes of the span lie in each level; index 0 is ordinary time. `date`: the day that the work belongs to. */
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * How many minutes of the span lie in each level; index 0 is ordinary time. `date`: the day that the work belongs to; `given_way`: minutes
+ * that overtime pays instead.
+ */
 export function minutesByLevel(
   date: string,
   span: { readonly start: number; readonly end: number },
   rules: ObRuleSet,
   zone: string,
+  given_way: ReadonlySet<number> = NONE,
 ): number[] {
   const map = mapOf(date.slice(0, 7), rules, zone);
   const { levels } = map;
@@ -28,9 +34,15 @@ export function minutesByLevel(
   const counted = new Int32Array(LEVELS);
   for (let at = from; at < until; at += 1) {
     const level = levels[at] ?? 0;
-    counted[level] = (counted[level] ?? 0) + 1;
+    if (!given_way.has(at + map.start)) counted[level] = (counted[level] ?? 0) + 1;
   }
   return [...counted.subarray(0, highestLevel(rules) + 1)];
+}
+
+/** The level of one minute of work that belongs to `date`; 0: ordinary time. */
+export function levelAt(date: string, minute: number, rules: ObRuleSet, zone: string): number {
+  const { start, levels } = mapOf(date.slice(0, 7), rules, zone);
+  return levels[minute - start] ?? 0;
 }
 
 /** More than any rule set has. */

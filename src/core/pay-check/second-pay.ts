@@ -6,6 +6,7 @@ import { absenceOf } from './absence-lines.ts';
 import { type CheckLine, checkLine, total } from './check-line.ts';
 import { type DayTerms, stretchesOf, termsOfDays } from './day-terms.ts';
 import { contributions } from './fees.ts';
+import { overtimeOf } from './overtime-lines.ts';
 import { takenFromNet, typedOf, yearlyIncome } from './typed-lines.ts';
 import { vacationAtEnd, vacationTaken, vacationWithPay } from './vacation-lines.ts';
 import { withheld } from './withheld.ts';
@@ -35,14 +36,17 @@ export function secondPay(
   const termsOn = termsOfDays(facts);
   const stretches = stretchesOf(facts.month, termsOn);
   const base = basePay(facts, stretches);
-  const ob = obPay(facts, stretches, termsOn);
+  const overtime = overtimeOf(facts, stretches, termsOn);
+  const ob = obPay(facts, stretches, termsOn, overtime.given_way);
   const typed = typedOf(facts);
   const absence = absenceOf(facts, termsOn, total(base));
   const hourly_base = total(base.filter(({ stretch }) => !stretch.pays.by_month));
   const hourly_ob = total(ob.filter(({ stretch }) => stretch?.pays.by_month === false));
   const has_hourly = stretches.some(({ pays }) => !pays.by_month);
-  const hourly_more = hourly_ob + (has_hourly ? typed.vacation_ore : 0);
-  const variable = total(ob) + typed.vacation_ore;
+  const earning = overtime.lines.filter(({ earns_vacation }) => earns_vacation);
+  const hourly_overtime = total(earning.filter(({ stretch }) => !stretch.pays.by_month));
+  const hourly_more = hourly_ob + hourly_overtime + (has_hourly ? typed.vacation_ore : 0);
+  const variable = total(ob) + total(earning) + typed.vacation_ore;
   const vacation_base_ore =
     facts.hourly_vacation === 'with_pay'
       ? variable - hourly_more
@@ -50,6 +54,7 @@ export function secondPay(
   const final = vacationAtEnd(facts, termsOn, vacation_base_ore);
   const gross = [
     ...base,
+    ...overtime.lines,
     ...ob,
     ...absence.lines,
     ...vacationTaken(facts, termsOn, absence),

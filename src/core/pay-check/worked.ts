@@ -30,7 +30,7 @@ export function plannedMinutes({ start, end }: Span): number {
   return roundedTo(long > 330 ? long - 30 : long, 15);
 }
 
-const roundedTo = (minutes: number, unit: number): number => nearest(ratio(minutes, unit)) * unit;
+export const roundedTo = (minutes: number, unit: number): number => nearest(ratio(minutes, unit)) * unit;
 
 /** The rule set of a day: the latest choice that has begun. */
 export function rulesOfDay(date: string, choices: PayFacts['rule_sets']): ObRuleSet {
@@ -46,8 +46,9 @@ export function paidByLevel(
   work: Reported,
   rules: ObRuleSet,
   { zone, break_order }: Pick<PayFacts, 'zone' | 'break_order'>,
+  given_way?: ReadonlySet<number>,
 ): number[] {
-  const worked = minutesByLevel(work.date, work, rules, zone);
+  const worked = minutesByLevel(work.date, work, rules, zone, given_way);
   const order = rules.break_order ?? break_order;
   const left = order === 'proportional' ? sharedOut(worked, work.break_min) : inTurn(worked, work.break_min);
   return inUnits(left, rules.rounding_min ?? 15);
@@ -139,16 +140,23 @@ function approved(facts: PayFacts): Counted[] {
 export type ObLine = CheckLine & { readonly stretch: Stretch | null };
 
 /** The supplements for unsocial hours, a line for each level, rule set and stretch of days. */
-export function obPay(facts: PayFacts, stretches: readonly Stretch[], termsOn: TermsOfDays): ObLine[] {
+export function obPay(
+  facts: PayFacts,
+  stretches: readonly Stretch[],
+  termsOn: TermsOfDays,
+  given_way: ReadonlyMap<PayFacts['entries'][number], ReadonlySet<number>>,
+): ObLine[] {
   const sums = new Map<Stretch | null, Map<ObRuleSet, number[]>>();
-  for (const { status, date, span, break_min } of facts.entries) {
+  for (const entry of facts.entries) {
+    const { status, date, span, break_min } = entry;
     if (status === 'draft' || status === 'rejected' || !isEmployed(date, facts)) continue;
     const stretch = stretches.find(({ days }) => days.has(date)) ?? null;
     if (stretch === null && termsOn(date) !== null) continue;
     const rules = rulesOfDay(date, facts.rule_sets);
     const of_stretch = sums.get(stretch) ?? new Map<ObRuleSet, number[]>();
     const minutes = of_stretch.get(rules) ?? [];
-    for (const [level, paid] of paidByLevel({ date, ...span, break_min }, rules, facts).entries())
+    const work = { date, ...span, break_min };
+    for (const [level, paid] of paidByLevel(work, rules, facts, given_way.get(entry)).entries())
       minutes[level] = (minutes[level] ?? 0) + paid;
     sums.set(stretch, of_stretch.set(rules, minutes));
   }
@@ -165,7 +173,7 @@ export function obPay(facts: PayFacts, stretches: readonly Stretch[], termsOn: T
   );
 }
 
-const isEmployed = (date: string, { employed }: Pick<PayFacts, 'employed'>): boolean =>
+export const isEmployed = (date: string, { employed }: Pick<PayFacts, 'employed'>): boolean =>
   employed.some(({ first, last }) => (first ?? date) <= date && date <= (last ?? date));
 
 export const levelsOf = (rules: ObRuleSet): number[] =>

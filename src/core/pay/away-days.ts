@@ -70,9 +70,20 @@ export function awayDays(
   facts: AbsenceFacts,
   law: AbsenceLaw,
 ): { readonly days: ReadonlyMap<string, readonly AwayDay[]>; readonly periods: readonly SickPeriod[] } {
+  return awayBetween(plannedDays(facts, law), facts, law);
+}
+
+/** The same over other days. */
+export function awayBetween(
+  { first, last }: { readonly first: string; readonly last: string },
+  facts: Pick<
+    AbsenceFacts,
+    'absences' | 'leave' | 'open_until' | 'short_employment_from' | 'sick_terms' | 'zone' | 'planned'
+  >,
+  law: AbsenceLaw,
+): ReturnType<typeof awayDays> {
   const { absences, leave, open_until, short_employment_from, sick_terms, zone } = facts;
   const claims = new Map<string, Claim[]>();
-  const { first, last } = plannedDays(facts, law);
   const shifts = shiftsByDate(facts.planned);
   const put = (date: string, claim: Claim) => {
     if (first <= date && date <= last) claims.set(date, [...(claims.get(date) ?? []), claim]);

@@ -210,7 +210,8 @@ export function lostObOn(
 const breakIn = (shift: Span, lost: Span, part: DayPart): number =>
   Math.max(0, lengthOf(lost) - lostMin(shift, part));
 
-const partOf = (minutes: number, extent_pct: number): number => roundHalfUp(minutes * extent_pct, 100);
+/** A share of a day's minutes. */
+export const partOf = (minutes: number, extent_pct: number): number => roundHalfUp(minutes * extent_pct, 100);
 
 type Of = { readonly code: PayCode; readonly share_pct: number; readonly law: string };
 

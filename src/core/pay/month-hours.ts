@@ -1,3 +1,4 @@
+import type { Span } from '../clock.ts';
 import { assignedMin } from '../shift.ts';
 import { isEmployedOn } from './employment.ts';
 import type { PayEntry, PayFacts } from './month-facts.ts';
@@ -23,9 +24,12 @@ export type Hours = {
 
 /**
  * The hours worked, and the unsocial ones by rule set. Drafts and rejected entries do not count; OB outside the
- * employment is not earned.
+ * employment is not earned. `without`: stretches of the reports that earn no OB.
  */
-export function hoursOf(facts: Omit<HourFacts, 'terms' | 'pay_basis' | 'month'>): Hours {
+export function hoursOf(
+  facts: Omit<HourFacts, 'terms' | 'pay_basis' | 'month'>,
+  without: readonly Span[] = [],
+): Hours {
   const { rule_sets, break_order, zone, employed } = facts;
   const assigned = facts.assigned
     .toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end || compare(a.date, b.date))
@@ -36,7 +40,7 @@ export function hoursOf(facts: Omit<HourFacts, 'terms' | 'pay_basis' | 'month'>)
   for (const { status, date, span, break_min } of facts.entries.toSorted(byStart)) {
     if (status === 'draft' || status === 'rejected') continue;
     const rules = ruleSetOn(date, rule_sets);
-    const paid = obOfEntry({ span, break_min, rules, break_order, zone });
+    const paid = obOfEntry({ span, break_min, rules, break_order, zone, without });
     reported_min += paid.total_min;
     if (status === 'approved') approved.push({ date, minutes: paid.total_min, ...span });
     for (const bucket of [1, 2, 3] as const) {

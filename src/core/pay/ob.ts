@@ -197,9 +197,16 @@ export function obOfEntry(entry: {
   readonly rules: ObRuleSet;
   readonly break_order: BreakOrder;
   readonly zone: string;
+  /** Stretches of it that overtime pays instead: they hold no part of the break. */
+  readonly without?: readonly Span[];
 }): ObOfEntry {
-  const { span, break_min, rules, break_order, zone } = entry;
-  const worked = takeBreak(obMinutes(span, rules, zone), break_min, rules.break_order ?? break_order);
+  const { span, break_min, rules, break_order, zone, without = [] } = entry;
+  const left = { ...obMinutes(span, rules, zone) };
+  for (const piece of without) {
+    const gone = obMinutes(piece, rules, zone);
+    for (const key of KEYS) left[key] -= gone[key];
+  }
+  const worked = takeBreak(left, break_min, rules.break_order ?? break_order);
   const { regular, ob1, ob2, ob3 } = roundToQuarters(worked, rules.rounding_min);
   return {
     regular_min: regular,

@@ -5,10 +5,13 @@ import type { ApprovedLeave } from '../leave.ts';
 import { roundHalfUp } from '../money.ts';
 import { assignedMin } from '../shift.ts';
 import { mondayOf } from '../working-time.ts';
-import { weekOf } from './lost-time.ts';
+import { ABSENCE_LAW } from './absence-facts.ts';
+import { type AwayDay, awayBetween } from './away-days.ts';
+import { partOf, weekOf } from './lost-time.ts';
 import type { PlannedShift } from './month-facts.ts';
 import { quarters } from './ob.ts';
 import { type DatedOvertime, type OvertimeRules, periodStart } from './overtime-rules.ts';
+import { lostMin } from './part-of-day.ts';
 import { type DatedTerms, fullTimeUnder, termsOn } from './pay-terms.ts';
 
 /** Above which minute of a day time is extra, and overtime: `overtime.md`. */
@@ -42,12 +45,10 @@ export type Known = {
   readonly counted: Counted;
 };
 
-/** The agreed week and full time's, in whole minutes. */
+/** The agreed week, never above full time's, and full time's, in whole minutes. */
 function weekMinOf(terms: DatedTerms): { readonly agreed_min: number; readonly full_min: number } {
-  return {
-    agreed_min: roundHalfUp(weekOf(terms), 100),
-    full_min: roundHalfUp(fullTimeUnder(terms).week_parts, 100),
-  };
+  const full_min = roundHalfUp(fullTimeUnder(terms).week_parts, 100);
+  return { agreed_min: Math.min(roundHalfUp(weekOf(terms), 100), full_min), full_min };
 }
 
 /** A day's edges, and its minutes that pay by planned hours has not paid. */
@@ -80,7 +81,7 @@ export function edgesOf(
   for (let week = 0; week < (measure === 'week' ? rules.weeks : 1); week += 1) {
     const then = weekMinOf(termsOn(facts.terms, addDays(start, 7 * week)) ?? terms);
     full += then.full_min;
-    agreed += then.agreed_min > 0 ? Math.min(then.agreed_min, then.full_min) : then.full_min;
+    agreed += then.agreed_min > 0 ? then.agreed_min : then.full_min;
   }
   if (measure === 'shift') {
     const full_time = day_min ?? Math.max(0, full - without_work);
@@ -113,33 +114,37 @@ export function countedDays(
 ): Counted {
   const counted = new Map<string, CountedDay>();
   const begins = facts.rules.map(({ rules }) => periodStart(facts.first, rules)).toSorted()[0] ?? facts.first;
+  const from = mondayOf(begins);
+  const { days: away } = awayBetween(
+    { first: from, last: facts.last },
+    { ...facts, short_employment_from: null },
+    ABSENCE_LAW,
+  );
   let in_week = 0;
-  for (let date = mondayOf(begins); date <= facts.last; date = addDays(date, 1)) {
+  for (let date = from; date <= facts.last; date = addDays(date, 1)) {
     if (weekdayOf(date) === 1) in_week = 0;
     const worked = sumOf(work.get(date) ?? []);
     const terms = termsOn(facts.terms, date);
     const agreed_min = terms === null ? 0 : weekMinOf(terms).agreed_min;
-    const extent_pct = extentOn(date, facts);
     const shifts = planned.get(date) ?? [];
-    const of_plan = plannedMin(shifts);
-    // A weekday away without a plan: a fifth of the agreed week.
-    const lost = shifts.length > 0 ? of_plan : weekdayOf(date) <= 5 ? roundHalfUp(agreed_min, 5) : 0;
-    const room = Math.max(0, agreed_min - in_week - worked);
-    const absent = Math.min(room, roundHalfUp(lost * extent_pct, 100));
+    const lost = lostMinOf(away.get(date) ?? [], shifts, roundHalfUp(agreed_min, 5));
+    const absent = Math.min(lost, Math.max(0, agreed_min - in_week - worked));
     in_week += worked + absent;
-    counted.set(date, { worked, absent, planned: of_plan - roundHalfUp(of_plan * extent_pct, 100) });
+    counted.set(date, { worked, absent, planned: Math.max(0, plannedMin(shifts) - lost) });
   }
   return counted;
 }
 
-const extentOn = (date: string, { absences, leave, open_until }: OvertimeFacts): number =>
-  Math.max(
-    0,
-    ...absences
-      .filter(({ first_day, last_day }) => first_day <= date && date <= (last_day ?? open_until))
-      .map(({ extent_pct }) => extent_pct),
-    ...leave.filter(({ first_day, last_day }) => first_day <= date && date <= last_day).map(() => 100),
-  );
+/** What absence takes of a day: of its shifts; on a weekday without any of a fifth of the agreed week. */
+function lostMinOf(reasons: readonly AwayDay[], shifts: readonly PlannedShift[], fifth_min: number): number {
+  let lost = 0;
+  for (const { date, part, extent_pct } of reasons) {
+    for (const { span } of shifts) lost += partOf(lostMin(span, part ?? null), extent_pct);
+    if (shifts.length === 0 && part === undefined && weekdayOf(date) <= 5)
+      lost += partOf(fifth_min, extent_pct);
+  }
+  return lost;
+}
 
 /** The planned minutes of a day, as planned hours are paid. */
 export const plannedMin = (planned: readonly PlannedShift[]): number =>

@@ -1,15 +1,15 @@
-import { lengthOf } from '../clock.ts';
+import { lengthOf, type Span } from '../clock.ts';
 import { type Ore, product, roundHalfUp } from '../money.ts';
 import { daysOf } from '../month.ts';
-import { isEmployedOn } from './employment.ts';
+import { isEmployedOn, whileEmployed } from './employment.ts';
 import type { PayFacts } from './month-facts.ts';
 import { type Hours, hoursOf } from './month-hours.ts';
-import { type ObBucket, obBar, obMinutes, supplementOf } from './ob.ts';
+import { type ObBucket, supplementOf } from './ob.ts';
 import { ruleSetOn } from './ob-rules.ts';
 import { type OvertimePart, overtimeOf } from './overtime.ts';
 import type { CountedWork } from './overtime-hours.ts';
 import { type HourPay, type OvertimeRules, rateOf } from './overtime-rules.ts';
-import { cut } from './overtime-stretches.ts';
+import { barOf, cut } from './overtime-stretches.ts';
 import type { PayWarning } from './pay-basis.ts';
 import { hundredthsOfHours, type PayLine, payLine, sumOf } from './pay-line.ts';
 import { FULL_RATE_BP, hourlySalary, isMonthly, monthlySalary, type TermsSpan } from './pay-terms.ts';
@@ -22,6 +22,7 @@ type Facts = Pick<
   | 'employed'
   | 'pay_basis'
   | 'assigned'
+  | 'entries'
   | 'rule_sets'
   | 'break_order'
   | 'zone'
@@ -57,6 +58,10 @@ export function overtimePay(facts: Facts, spans: readonly TermsSpan[], hours: Ho
   const parts = overtimeOf({
     ...daysOf(facts.month),
     ...facts,
+    absences: facts.absences.flatMap((one) =>
+      whileEmployed({ ...one, last_day: one.last_day ?? facts.open_until }, facts.employed),
+    ),
+    leave: facts.leave.flatMap((one) => whileEmployed(one, facts.employed)),
     rules,
     work: workOf(facts, hours),
     planned: plannedOf(facts),
@@ -92,7 +97,8 @@ function workOf(facts: Facts, { approved }: Hours): CountedWork[] {
   );
 }
 
-const plannedOf = ({ assigned, before_month }: Facts) => [...(before_month?.planned ?? []), ...assigned];
+const plannedOf = ({ assigned, before_month, employed }: Facts) =>
+  [...(before_month?.planned ?? []), ...assigned].filter(({ date }) => isEmployedOn(date, employed));
 
 /** A stretch in pieces of equal OB: which of the two is paid depends on the OB of the hour. */
 function paidAs(part: OvertimePart, { terms }: TermsSpan, facts: Facts): Paid[] {
@@ -102,11 +108,13 @@ function paidAs(part: OvertimePart, { terms }: TermsSpan, facts: Facts): Paid[] 
   if (kind === 'extra' || rules.with_ob === 'both') return [whole];
   const ob_rules = ruleSetOn(part.date, facts.rule_sets);
   const pay = payOf(part, rules);
+  // Where no level pays nothing comes instead of OB.
+  if (pay === null) return [whole];
   const hourly_ore = hourlySalary(terms).ore;
-  const more_ore = pay === null ? 0 : hourOre(pay, terms) - hourly_ore;
+  const more_ore = hourOre(pay, terms) - hourly_ore;
   const pieces: Paid[] = [];
   let rest: OvertimePart | null = part;
-  const bars = obBar(part.span, ob_rules, facts.zone);
+  const bars = barOf(part.span, ob_rules, facts.zone);
   for (const [index, { bucket, start, end }] of bars.entries()) {
     if (rest === null) break;
     const [piece, after]: [OvertimePart | null, OvertimePart | null] =
@@ -193,22 +201,22 @@ export function salariesOf(terms: TermsSpan['terms']): {
   return { hourly_ore: hourlySalary(terms).ore, monthly_ore: full_ore };
 }
 
-/** The OB of reports, less the minutes for which overtime is paid instead. */
+/** The OB of reports without the minutes that overtime pays instead. `obOfEntry` takes the break off what is left, and rounds it. */
 function withoutOb(hours: Hours, paid: readonly Paid[], facts: Facts): Hours {
   const gone = paid.filter(({ bucket, as_hour }) => bucket !== 0 && !as_hour);
   if (gone.length === 0) return hours;
-  const ob = hours.ob.flatMap((part) => {
-    const taken = gone
-      .filter(
-        ({ bucket, work }) =>
-          bucket === part.bucket && work.span.start === part.start && work.span.end === part.end,
-      )
-      .reduce((sum, { span }) => sum + lengthOf(span), 0);
-    const { start = 0, end = 0 } = part;
-    const all = obMinutes({ start, end }, part.rules, facts.zone)[`ob${part.bucket}`];
-    // Paid OB is rounded: where overtime covers all of it nothing is left.
-    const minutes = taken >= all ? 0 : Math.max(0, part.minutes - taken);
-    return minutes === 0 ? [] : [{ ...part, minutes }];
+  const isOf = ({ start, end }: Span, part: Partial<Span>): boolean =>
+    part.start === start && part.end === end;
+  const by_report = Map.groupBy(gone, ({ work }) => work);
+  const is_cut = (part: Partial<Span>): boolean => [...by_report.keys()].some(({ span }) => isOf(span, part));
+  const cut_reports = [...by_report].flatMap(([work, pieces]) => {
+    const entries = facts.entries.filter(
+      ({ status, span }) => status === 'approved' && isOf(work.span, span),
+    );
+    return hoursOf(
+      { ...facts, assigned: [], entries },
+      pieces.map(({ span }) => span),
+    ).ob;
   });
-  return { ...hours, ob };
+  return { ...hours, ob: [...hours.ob.filter((part) => !is_cut(part)), ...cut_reports] };
 }

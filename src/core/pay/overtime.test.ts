@@ -4,11 +4,13 @@ import fc from 'fast-check';
 import { cell, readTables } from '../../../test/tables.ts';
 import type { Absence } from '../absence.ts';
 import { lengthOf, overlapMin } from '../clock.ts';
+import type { ApprovedLeave } from '../leave.ts';
 import { oreOf } from '../money.ts';
+import { checkPay } from '../pay-check/pay-check.ts';
 import { spanOfReport } from '../time-entry.ts';
 import { ALWAYS_EMPLOYED } from './employment.ts';
 import type { PayEntry, PayFacts } from './month-facts.ts';
-import type { ObWindow } from './ob.ts';
+import { type ObWindow, SPECIFICATION_RULE_SET } from './ob.ts';
 import { overtimeOf } from './overtime.ts';
 import { checkOvertime, firstCountedDay, type HourPay, type OvertimeRules } from './overtime-rules.ts';
 import { payMonth } from './pay-month.ts';
@@ -81,12 +83,19 @@ const entriesOf = (text: string): PayEntry[] =>
     };
   });
 
-const absencesOf = (text: string): Absence[] =>
-  listed(text).map((one) => {
-    const [kind, first = '', last = ''] = one.split(' ');
-    assert.ok(kind === 'sick' || kind === 'vab');
-    return { kind, first_day: `2026-${first}`, last_day: `2026-${last}`, extent_pct: 100, after_care: false };
-  });
+const awayOf = (text: string): Pick<PayFacts, 'absences' | 'leave'> => {
+  const absences: Absence[] = [];
+  const leave: ApprovedLeave[] = [];
+  for (const one of listed(text)) {
+    const [kind, first, last, more = ''] = one.split(' ');
+    const days = { first_day: `2026-${first}`, last_day: `2026-${last}` };
+    if (kind === 'sick' || kind === 'vab')
+      absences.push({ kind, ...days, extent_pct: 100, ...(more === '' ? {} : { from_time: more }) });
+    else if (kind === 'parental') leave.push({ kind, ...days, extent_pct: Number(more.replace('%', '')) });
+    else assert.fail(one);
+  }
+  return { absences, leave };
+};
 
 const known = (text: string | undefined): number | null => (text === '-' ? null : oreOf(text ?? ''));
 
@@ -118,8 +127,7 @@ function factsOf(row: Row): PayFacts {
     zone: ZONE,
     paid_on: '2026-03-25',
     birth_year: 1985,
-    absences: absencesOf(cell(row, 'away')),
-    leave: [],
+    ...awayOf(cell(row, 'away')),
     around: planned,
     open_until: '2026-03-31',
     hourly_vacation: 'saved',
@@ -142,7 +150,7 @@ const linesIn = (facts: PayFacts, wanted: RegExp): string =>
     .map(({ code, quantity, amount_ore }) => `${code} ${quantity / 100} ${(amount_ore / 100).toFixed(2)}`)
     .join('; ');
 
-test('every row of the page', () => {
+test('every row of the page, by both engines', () => {
   assert.ok(months.length >= 20);
   for (const row of months) {
     const facts = factsOf(row);
@@ -151,7 +159,30 @@ test('every row of the page', () => {
       { overtime: cell(row, 'overtime lines'), ob: cell(row, 'OB lines') },
       cell(row, 'case'),
     );
+    const { lines, checked, differences } = checkPay(facts, payMonth(facts));
+    assert.deepEqual([differences, checked], [[], lines], cell(row, 'case'));
   }
+});
+
+test('what a report is rounded up by is paid at the level that is reached', () => {
+  const [row] = months;
+  assert.ok(row !== undefined);
+  const facts = factsOf({ ...row, planned: '-', worked: '03-04 08:00-09:50' });
+  const [simple, qualified] = rulesNamed('office').levels;
+  assert.ok(simple !== undefined && qualified !== undefined);
+  const rules = {
+    ...rulesNamed('office'),
+    unit_min: 1,
+    levels: [simple, { ...qualified, free_days: false, after_min: 115 }],
+  };
+  const rounded: PayFacts = {
+    ...facts,
+    rule_sets: [{ from: '2020-01-01', rules: { ...SPECIFICATION_RULE_SET, rounding_min: 60 } }],
+    overtime_rules: [{ from: '2020-01-01', rules }],
+  };
+  // 1.92 hours at 319.15 and 0.08 at 416.67: two hours for a report of 1:50.
+  assert.equal(linesIn(rounded, /^overtime/), 'overtime1 1.92 612.77; overtime2 0.08 33.33');
+  assert.deepEqual(checkPay(rounded, payMonth(rounded)).differences, []);
 });
 
 const anyHour = fc.integer({ min: 0, max: 29 * 24 * 4 }).map((quarter) => quarter * 15);

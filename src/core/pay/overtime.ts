@@ -1,7 +1,7 @@
 import { addDays } from '../calendar.ts';
 import { lengthOf, type Span } from '../clock.ts';
 import type { PlannedShift } from './month-facts.ts';
-import { type ObBucket, obBar } from './ob.ts';
+import type { ObBucket } from './ob.ts';
 import {
   type CountedWork,
   countedDays,
@@ -12,7 +12,7 @@ import {
   sumOf,
 } from './overtime-hours.ts';
 import { levelWindows, type OvertimeRules, overtimeRulesOn } from './overtime-rules.ts';
-import { cut, divide, latest, type Stretch } from './overtime-stretches.ts';
+import { barOf, cut, divide, latest, type Stretch } from './overtime-stretches.ts';
 import { termsOn } from './pay-terms.ts';
 
 /** `extra` is mertid; the numbers are the levels of overtime. */
@@ -91,7 +91,7 @@ function levelsOf(
   const found: (Stretch & { kind: ObBucket })[] = [];
   let before = 0;
   for (const stretch of overtime) {
-    const bars = obBar(stretch.span, levelWindows(rules), zone);
+    const bars = barOf(stretch.span, levelWindows(rules), zone);
     let rest: Stretch | null = stretch;
     for (const [index, bar] of bars.entries()) {
       const is_last = index === bars.length - 1;

@@ -14,7 +14,13 @@ type AwayFacts = Pick<OwnFacts, 'absences' | 'leave' | 'around' | 'sick_terms'>;
 
 export const NEVER_AWAY: AwayFacts = { absences: [], leave: [], around: [] };
 
-type Asked = { readonly month: string; readonly zone: string; readonly open_until: string };
+type Asked = {
+  readonly month: string;
+  readonly zone: string;
+  readonly open_until: string;
+  /** The first day whose leave decides anything, where that is not `absenceDays`: overtime counts whole periods of weeks. */
+  readonly counted_from: string;
+};
 
 /** How far back earlier sickness counts: ten karensavdrag in twelve months, and the period before them. */
 const MONTHS_BACK = 13;
@@ -28,7 +34,7 @@ export async function awayFacts(
   asked: Asked,
   who: readonly string[] | null,
 ): Promise<Map<string, AwayFacts>> {
-  const { month, zone, open_until } = asked;
+  const { month, zone, open_until, counted_from } = asked;
   const { first, last } = daysOf(month);
   const back = daysOf(monthLater(month, -MONTHS_BACK)).first;
   const until = addDays(last, DAYS_BESIDE);
@@ -47,7 +53,10 @@ export async function awayFacts(
     const own = (by_absence.get(user_id) ?? []).map(absenceFact);
     const days = absenceDays({ month, absences: own, open_until });
     const own_leave = (by_leave.get(user_id) ?? [])
-      .filter(({ first_day, last_day }) => first_day <= days.last && last_day >= days.first)
+      .filter(
+        ({ first_day, last_day }) =>
+          first_day <= days.last && (last_day >= days.first || last_day >= counted_from),
+      )
       .map(leaveFact);
     return own.length + own_leave.length === 0 ? [] : [{ user_id, absences: own, leave: own_leave, days }];
   });

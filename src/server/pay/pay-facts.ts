@@ -4,6 +4,7 @@ import { daysOf, monthLater } from '../../core/month.ts';
 import { type Birth, bornOn } from '../../core/pay/birth-date.ts';
 import { ALWAYS_EMPLOYED } from '../../core/pay/employment.ts';
 import type { PlannedShift } from '../../core/pay/month-facts.ts';
+import { firstCountedDay } from '../../core/pay/overtime-rules.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
 import { taxDecisionsByPerson } from '../accounts/tax-decisions.ts';
@@ -96,7 +97,8 @@ export async function ownFacts(
   const employed = await employedByPerson(tx, company_id, who);
   const decisions = await taxDecisionsByPerson(tx, company_id, who);
   const manualOf = (await manualFacts(tx, company_id, month, who))(employed);
-  const away = await awayFacts(tx, company_id, { month, zone, open_until }, who);
+  const counted_from = firstCountedDay(month, overtime_rules ?? []);
+  const away = await awayFacts(tx, company_id, { month, zone, open_until, counted_from }, who);
   const vacation = await vacationFacts(tx, company_id, { month, open_until, vacation_rules }, who);
   const beforeOf = await beforeMonth(
     tx,
