@@ -50,14 +50,16 @@ export const SHIFT_LIMITS = {
 
 /**
  * Does a new assignment await the worker's answer? It does when the shift starts within 14 days; with two weeks'
- * notice to the minute, as arbetstidslagen (1982:673) 12 § requires, it is approved. Elapsed minutes, so a change of
- * clock moves the edge's wall clock. Specification sections 4 and 9.
+ * notice to the minute, as arbetstidslagen (1982:673) 12 § requires, it is approved. One that has begun is entered
+ * afterwards and asks nothing. Elapsed minutes, so a change of clock moves the edge's wall clock. Specification
+ * sections 4 and 9.
  */
 export function initialAssignmentStatus(
   facts: { readonly shift_start: Minute; readonly now: Minute },
   limits = SHIFT_LIMITS,
 ): 'pending' | 'approved' {
-  return facts.shift_start - facts.now < limits.notice_min ? 'pending' : 'approved';
+  const notice_min = facts.shift_start - facts.now;
+  return notice_min >= 0 && notice_min < limits.notice_min ? 'pending' : 'approved';
 }
 
 /** The other shifts that a shift overlaps. Touching is not overlapping. Specification section 5. */

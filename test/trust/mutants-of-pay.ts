@@ -203,8 +203,8 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'a shift in fourteen days less a minute needs no answer',
     file: 'src/core/shift.ts',
-    find: 'return facts.shift_start - facts.now < limits.notice_min ?',
-    put: 'return facts.shift_start - facts.now < limits.notice_min - 1 ?',
+    find: 'notice_min >= 0 && notice_min < limits.notice_min ?',
+    put: 'notice_min >= 0 && notice_min < limits.notice_min - 1 ?',
     caught_by: ['src/core/shift.test.ts'],
   },
   {
