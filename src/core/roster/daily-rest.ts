@@ -41,7 +41,7 @@ export function shortRests<S extends Span>(
 }
 
 /** The longest stretch between two instants without any of these shifts, which come in order of start. */
-function longestFree(from: Minute, until: Minute, shifts: readonly Span[]): number {
+export function longestFree(from: Minute, until: Minute, shifts: readonly Span[]): number {
   let [free_since, longest] = [from, 0];
   for (const { start, end } of shifts) {
     longest = Math.max(longest, start - free_since);

@@ -1,0 +1,59 @@
+import { addDays, localToMinute, minuteToLocal } from '../calendar.ts';
+import { lengthOf, type Minute, overlapMin, type Span } from '../clock.ts';
+
+/** A person's shift as the rules of working time see it. Elapsed minutes. */
+export type Post = Span & {
+  /** The day it starts on, in the company's zone. */
+  readonly day: string;
+  /** Minutes of work: its length less its break. */
+  readonly work_min: number;
+  readonly break_min: number;
+  /** Its minutes between 22 and 06 (arbetstidslagen 13 a §), and between 00 and 05 (13 §). */
+  readonly night_min: number;
+  readonly small_hours_min: number;
+};
+
+/** The clocks of a night. Arbetstidslagen (1982:673) 13 and 13 a §§. */
+export const NIGHT = { from: '22:00', until: '06:00', rest_from: '00:00', rest_until: '05:00' };
+
+/** A shift as a post: what follows from its instants, break and zone. */
+export function postOf<S extends Span>(shift: S, break_min: number, zone: string, night = NIGHT): S & Post {
+  const day = minuteToLocal(shift.start, zone).date;
+  const at = (date: string, clock: string): Minute => localToMinute(date, clock, zone);
+  let [night_min, small_hours_min] = [0, 0];
+  for (let date = addDays(day, -1); at(date, '00:00') < shift.end; date = addDays(date, 1)) {
+    const next = addDays(date, 1);
+    night_min += overlapMin(shift, { start: at(date, night.from), end: at(next, night.until) });
+    small_hours_min += overlapMin(shift, {
+      start: at(date, night.rest_from),
+      end: at(date, night.rest_until),
+    });
+  }
+  return { ...shift, day, work_min: lengthOf(shift) - break_min, break_min, night_min, small_hours_min };
+}
+
+/**
+ * What is known of the days before the first post: the last end, and how many days, nights and weekends in a row led up to the day
+ * before `day`. Left out where the posts themselves reach back far enough.
+ */
+export type Before = {
+  readonly last_end: Minute | null;
+  /** The first day that the posts are known of. */
+  readonly day: string;
+  readonly days_in_row: number;
+  readonly nights_in_row: number;
+  readonly weekends_in_row: number;
+};
+
+/** One person's posts in order of start. */
+export type Row<S extends Post> = { readonly posts: readonly S[]; readonly before?: Before };
+
+/** The posts as spans, with the instant before them at which the person last left. */
+export const workedSpans = <S extends Post>({ posts, before }: Row<S>): readonly (Span | S)[] =>
+  before === undefined || before.last_end === null
+    ? posts
+    : [{ start: before.last_end, end: before.last_end }, ...posts];
+
+/** A post with at least three hours between 22 and 06 is night work. Arbetstidslagen (1982:673) 13 a § third paragraph. */
+export const NIGHT_WORK_MIN = 180;
+export const isNight = (post: Post, least = NIGHT_WORK_MIN): boolean => post.night_min >= least;

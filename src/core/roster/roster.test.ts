@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readTables } from '../../../test/tables.ts';
+import { addDays, localToMinute } from '../calendar.ts';
+import type { Span } from '../clock.ts';
+import { spanOfReport } from '../time-entry.ts';
+import { endingSkills, type HeldSkill, isMinor, lateNotice, skillsMissing } from './fitness.ts';
+import { nightAverage, weekHours, withoutBreak, workInDay, yearAhead } from './hours.ts';
+import { NIGHT, type Post, postOf } from './post.ts';
+import { dailyRest, nightRest, weeklyRest } from './rests.ts';
+import { daysInRow, nightsInRow, weekends } from './rhythm.ts';
+import { LAW, type Verdict, type WorkRules } from './work-rules.ts';
+
+const ZONE = 'Europe/Stockholm';
+type Cells = Record<string, string>;
+type Judge = (posts: readonly Post[], rules: WorkRules, row: Cells) => readonly Verdict<Post>[];
+
+const page = (name: string): Cells[][] => readTables(new URL(`./${name}.md`, import.meta.url));
+const cell = (row: Cells, name: string): string =>
+  row[name] ?? assert.fail(`the table has no column ${name}`);
+const listed = (text: string): string[] => (text === '' ? [] : text.split(', '));
+const minutesOf = (text: string): number => {
+  const [hours = '', minutes = ''] = text.split(':');
+  return Number(hours) * 60 + Number(minutes);
+};
+const hoursOf = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** `2026-11-23..2026-11-27 08:00-16:30 b30`: a shift on each of these days. */
+function postsOf(plan: string, night: typeof NIGHT): Post[] {
+  return listed(plan).flatMap((text) => {
+    const [days = '', clocks = '', pause = 'b0'] = text.split(' ');
+    const [first = '', last = first] = days.split('..');
+    const posts: Post[] = [];
+    for (let date = first; date <= last; date = addDays(date, 1))
+      posts.push(postOf(spanIn(date, clocks), Number(pause.slice(1)), ZONE, night));
+    return posts;
+  });
+}
+
+const spanIn = (date: string, clocks: string): Span =>
+  spanOfReport(date, clocks.slice(0, 5), clocks.slice(6), ZONE);
+
+function rulesOf(text: string, law: WorkRules): WorkRules {
+  const own = listed(text).map((one) => {
+    const [name = '', value = ''] = one.split(' ');
+    assert.ok(name in law, `there is no rule ${name}`);
+    return [name, value === 'no' ? false : value.includes(':') ? minutesOf(value) : Number(value)];
+  });
+  return { ...law, ...Object.fromEntries(own) };
+}
+
+/** Rules that count days or years; the others count minutes. */
+const COUNTED = ['days_in_row', 'nights_in_row', 'weekends_in_row', 'weekends_of_four', 'minor'];
+const said = ({ rule, day, measured, limit }: Verdict<unknown>): string => {
+  const number = COUNTED.includes(rule) ? String : hoursOf;
+  return `${rule} ${day} ${number(measured)}/${number(limit)}`;
+};
+
+const daysOfPlan = (posts: readonly Post[]) => ({
+  first: posts[0]?.day ?? '',
+  last: posts.at(-1)?.day ?? '',
+});
+
+/** What judges each table of the pages with a plan, in their order. */
+const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
+  rests: [
+    (posts, rules) => dailyRest({ posts }, rules, ZONE),
+    (posts, rules) => nightRest({ posts }, rules),
+    (posts, rules) => weeklyRest({ posts }, daysOfPlan(posts), rules, ZONE),
+  ],
+  hours: [
+    (posts, rules) => withoutBreak({ posts }, rules),
+    (posts, rules) => workInDay({ posts }, rules),
+    (posts, rules) => weekHours({ posts }, daysOfPlan(posts), rules),
+    (posts, rules, row) =>
+      nightAverage({ posts }, { month: cell(row, 'month'), absent_min: minutesOf(cell(row, 'away')) }, rules),
+  ],
+  rhythm: [
+    (posts, rules) => daysInRow({ posts }, daysOfPlan(posts), rules),
+    (posts, rules) => nightsInRow({ posts }, daysOfPlan(posts), rules),
+    (posts, rules) => weekends({ posts }, daysOfPlan(posts), rules),
+  ],
+};
+
+function everyRow(law = LAW, night = NIGHT): void {
+  for (const [name, judges] of Object.entries(JUDGES)) {
+    const tables = page(name);
+    judges.forEach((judge, at) => {
+      for (const row of tables[at] ?? assert.fail(`${name}.md has no table ${at + 1}`)) {
+        const found = judge(postsOf(cell(row, 'plan'), night), rulesOf(row.rules ?? '', law), row);
+        assert.deepEqual(found.map(said), listed(cell(row, 'found')), `${name}.md: ${JSON.stringify(row)}`);
+      }
+    });
+  }
+}
+
+/** `2026-11-02 x4 45:00`: four weeks from that Monday, the time of each spread over five days. */
+const workedIn = (text: string) =>
+  listed(text).flatMap((one) => {
+    const [monday = '', times = '', time = ''] = one.split(' ');
+    const minutes = minutesOf(time);
+    return Array.from({ length: Number(times.slice(1)) * 5 }, (_, at) => ({
+      date: addDays(monday, Math.floor(at / 5) * 7 + (at % 5)),
+      minutes: Math.floor(minutes / 5) + (at % 5 < minutes % 5 ? 1 : 0),
+    }));
+  });
+
+function everyYear(law = LAW): void {
+  for (const row of page('hours')[4] ?? []) {
+    const agreed = [{ from: '2020-01-01', week_min: minutesOf(cell(row, 'agreed')) }];
+    const facts = { year: 2026, worked: workedIn(cell(row, 'worked')), absent: [], agreed };
+    const { verdicts, left } = yearAhead(facts, law, '2026-11-02');
+    assert.deepEqual(
+      {
+        found: verdicts.map(said),
+        overtime: hoursOf(left.overtime_min),
+        extra: hoursOf(left.extra_min),
+      },
+      {
+        found: listed(cell(row, 'found')),
+        overtime: cell(row, 'overtime left'),
+        extra: cell(row, 'extra left'),
+      },
+      JSON.stringify(row),
+    );
+  }
+}
+
+const heldOf = (text: string): HeldSkill[] =>
+  listed(text).map((one) => {
+    const [skill = '', days = ''] = one.split(' ');
+    const [first_day = '', last_day = ''] = days.split('..');
+    return { skill, first_day, last_day: last_day === '' ? null : last_day };
+  });
+
+const shiftOf = (row: Cells): Post =>
+  postsOf(cell(row, 'shift'), NIGHT)[0] ?? assert.fail(`no shift: ${JSON.stringify(row)}`);
+
+function everyFitness(law = LAW): void {
+  const [notices = [], demands = [], ends = [], ages = []] = page('fitness');
+  for (const row of notices) {
+    const now = cell(row, 'now');
+    const found = lateNotice(shiftOf(row), localToMinute(now.slice(0, 10), now.slice(11), ZONE), law);
+    assert.deepEqual(found.map(said), listed(cell(row, 'found')), JSON.stringify(row));
+  }
+  for (const row of demands)
+    assert.deepEqual(
+      skillsMissing(shiftOf(row), listed(cell(row, 'demanded')), heldOf(cell(row, 'held'))),
+      listed(cell(row, 'missing')),
+      JSON.stringify(row),
+    );
+  for (const row of ends)
+    assert.deepEqual(
+      endingSkills(heldOf(cell(row, 'held')), cell(row, 'today'), Number(cell(row, 'within'))).map(
+        ({ skill }) => skill,
+      ),
+      listed(cell(row, 'ending')),
+      JSON.stringify(row),
+    );
+  for (const row of ages)
+    assert.deepEqual(
+      isMinor(shiftOf(row), cell(row, 'born')).map(said),
+      listed(cell(row, 'found')),
+      JSON.stringify(row),
+    );
+}
+
+test('the rules of rest, hours and rhythm answer as their pages say', () => everyRow());
+test('the year ahead answers as its page says', () => everyYear());
+test('notice, skills and age answer as their page says', () => everyFitness());
+
+test('every number of the law is pinned by a row', () => {
+  const numbers = Object.entries(LAW).filter(([, value]) => typeof value === 'number');
+  const unpinned = numbers.flatMap(([name, value]) =>
+    [Number(value) - 1, Number(value) + 1].flatMap((nudged) => {
+      const law = { ...LAW, [name]: nudged };
+      const breaks = [everyRow, everyYear, everyFitness].some((run) => {
+        try {
+          run(law);
+          return false;
+        } catch {
+          return true;
+        }
+      });
+      return breaks ? [] : [`${name} ${nudged}`];
+    }),
+  );
+  assert.deepEqual(unpinned, []);
+  for (const night of [
+    { ...NIGHT, from: '22:01' },
+    { ...NIGHT, from: '21:59' },
+    { ...NIGHT, until: '06:01' },
+    { ...NIGHT, until: '05:59' },
+    { ...NIGHT, rest_from: '00:01' },
+    { ...NIGHT, rest_until: '05:01' },
+    { ...NIGHT, rest_until: '04:59' },
+  ])
+    assert.throws(() => everyRow(LAW, night), JSON.stringify(night));
+});
