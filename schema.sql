@@ -699,6 +699,36 @@ create policy company on pay_corrections
 grant select, delete on pay_corrections to skifta_keeper;
 grant select, insert on pay_corrections to skifta_app;
 
+create table pay_debts (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  ground text,
+  most_ore bigint,
+  kept_ore bigint,
+  paid_in_ore bigint not null default 0,
+  note text not null default '',
+  decided_by uuid not null,
+  decided_at timestamptz not null,
+  constraint pay_debts_pkey primary key (company_id, id),
+  constraint pay_debts_one_a_person unique (company_id, user_id),
+  constraint pay_debts_company_id_decided_by_fkey foreign key (company_id, decided_by) references users(company_id, id) on delete restrict,
+  constraint pay_debts_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
+  constraint pay_debts_ground_check check (ground = any (array['settlement', 'consent', 'protected'])),
+  constraint pay_debts_kept_check check (kept_ore >= 0),
+  constraint pay_debts_most_check check (most_ore >= 0),
+  constraint pay_debts_paid_in_check check (paid_in_ore >= 0),
+  constraint pay_debts_protected_check check (ground <> 'protected' or kept_ore is not null)
+);
+alter table pay_debts enable row level security;
+alter table pay_debts force row level security;
+create policy company on pay_debts
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on pay_debts to skifta_keeper;
+grant select, insert, update on pay_debts to skifta_app;
+grant update (note) on pay_debts to skifta_keeper;
+
 create table pay_left_out (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -896,6 +926,7 @@ create table payslips (
   constraint payslips_company_id_run_id_fkey foreign key (company_id, run_id) references payroll_runs(company_id, id) on delete restrict,
   constraint payslips_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict
 );
+create index payslips_debt_idx on payslips using btree (company_id, user_id) where net_ore < 0;
 create index payslips_user_idx on payslips using btree (company_id, user_id, run_id);
 alter table payslips enable row level security;
 alter table payslips force row level security;

@@ -65,6 +65,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
     'undoPayrollRun',
     'makeExtraRun',
     'leaveOut',
+    'decidePayDebt',
     'makeKeptFile',
     'fileKeptFile',
     'setMonthReport',

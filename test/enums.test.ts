@@ -77,6 +77,7 @@ const CATALOGUES = {
 
 /** Where the catalogue holds a list's words. Several places when several screens show it. */
 const SAID: Readonly<Record<string, readonly string[]>> = {
+  'settlement|consent|protected': ['payDebts.grounds', 'payDebts.hints'],
   'shift|day|week': ['overtimeRules.measures'],
   'percent|ore|month': ['overtimeRules.units', 'overtimeRules.said'],
   'both|overtime|ob|higher': ['overtimeRules.with_obs'],
@@ -125,10 +126,10 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'already_invoiced|not_yet_customer|inactive|suspended|trial|nothing_to_pay': ['companies.make.why'],
   'no_salary|outside_employment|monthly_derived|hourly_derived|tax_estimated|contribution_not_modelled|absence_without_shifts|karens_unknown|vacation_pay_unknown|vacation_variable_unknown|vacation_days_unearned|one_time_flat|manual_sick_base|manual_ob_base|on_call_unpaid':
     ['pay.warnings'],
-  'base_monthly|base_hourly|ob1|ob2|ob3|extra_time|overtime1|overtime2|overtime3|jour1|jour2|jour3|jour4|beredskap1|beredskap2|beredskap3|beredskap4|on_call_work|sick_deduction|sick_pay|sick_ob1|sick_ob2|sick_ob3|karens|vab_deduction|leave_deduction|no_show_deduction|vacation_supplement|vacation_pay|vacation_with_pay|vacation_final|correction|tax|employer_contribution|earning|benefit|deduction_gross|deduction_net|expense|information':
+  'base_monthly|base_hourly|ob1|ob2|ob3|extra_time|overtime1|overtime2|overtime3|jour1|jour2|jour3|jour4|beredskap1|beredskap2|beredskap3|beredskap4|on_call_work|sick_deduction|sick_pay|sick_ob1|sick_ob2|sick_ob3|karens|vab_deduction|leave_deduction|no_show_deduction|vacation_supplement|vacation_pay|vacation_with_pay|vacation_final|correction|tax|debt|employer_contribution|earning|benefit|deduction_gross|deduction_net|expense|information':
     ['pay.lines'],
   'no_second_rule|new_fact|tax_service': ['payroll.twice.why'],
-  'engines_differ|paid_before|gross_unusual|outside_employment|negative_net|account_changed|gone_since_last|hours_unusual|nothing_approved|tax_column_age|ob_unusual|unattested_reports|missing_reports|unanswered_shifts|first_day_unknown|employment_ends|no_terms|no_bank_account|declaration_incomplete|no_personal_number|no_birth_date|birth_date_differs|absence_without_shifts|karens_unknown|taxed_apart|tax_estimated|vacation_pay_unknown|vacation_variable_unknown|vacation_days_unearned|one_time_flat|manual_sick_base|manual_ob_base|on_call_unpaid|contribution_not_modelled|month_not_ended':
+  'engines_differ|paid_before|gross_unusual|outside_employment|negative_net|debt_at_end|account_changed|gone_since_last|hours_unusual|nothing_approved|tax_column_age|ob_unusual|debt_undecided|unattested_reports|missing_reports|unanswered_shifts|first_day_unknown|employment_ends|no_terms|no_bank_account|declaration_incomplete|no_personal_number|no_birth_date|birth_date_differs|absence_without_shifts|karens_unknown|taxed_apart|tax_estimated|vacation_pay_unknown|vacation_variable_unknown|vacation_days_unearned|one_time_flat|manual_sick_base|manual_ob_base|on_call_unpaid|contribution_not_modelled|month_not_ended':
     ['payroll.exception', 'payroll.because', 'payroll.fix'],
   'open|done|attested|locked': ['payroll.states', 'payroll.state'],
   'summary|paxml|agi|sie|pain001': ['payroll.files.names', 'payroll.files.hints'],

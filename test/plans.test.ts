@@ -206,6 +206,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   listKeptFiles: () => ({ query: RUN_MONTH }),
   getKeptFile: ({ kept }) => ({ params: { id: kept } }),
   getPayFilePeople: ({ run }) => ({ params: { id: run } }),
+  listPayDebts: () => ({}),
   getExtraRun: () => ({ query: RUN_MONTH }),
   getPayslip: ({ workers }) => ({ query: { ...RUN_MONTH, user: workers[0] } }),
   getPayslipFile: ({ workers }) => ({ query: { ...RUN_MONTH, user: workers[0] } }),

@@ -170,6 +170,15 @@ export const monthlyPay = z.strictObject({
       advance: z.number().int(),
     })
     .optional(),
+  /** A debt to the employer: before the month, taken from its pay, added by a net below 0, and left. Absent: none. */
+  debt: z
+    .strictObject({
+      opening: answeredKronor,
+      taken: answeredKronor,
+      added: answeredKronor,
+      left: answeredKronor,
+    })
+    .optional(),
   /** Only where somebody typed lines: taxed and not paid out, taken from the net, added to the net. */
   manual: z
     .strictObject({ benefits: answeredKronor, net_deductions: answeredKronor, expenses: answeredKronor })

@@ -110,6 +110,8 @@ export const personMonth = z.strictObject({
   paid_apart: answeredKronor.optional(),
   /** Lines and sums that the two engines compute differently, by code; `of_month`: of an earlier month. Absent: none. */
   differing: z.array(z.strictObject({ what: z.string(), of_month: z.string().nullable() })).optional(),
+  /** A debt to the employer that the month takes of, or leaves; absent: none. */
+  debt: z.strictObject({ taken: answeredKronor, left: answeredKronor }).optional(),
   /** Why the person is left out of the run, and of the sums of the month; absent: in it. */
   left_out: z.string().optional(),
 });

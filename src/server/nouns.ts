@@ -221,6 +221,11 @@ export const TABLES = {
     kept: { books: 'month', is: 'day' },
     history: { noun: 'left_out', person: 'user_id', day: 'month' },
   },
+  pay_debts: {
+    people: { user_id: 'books', decided_by: 'actor' },
+    words: ['note'],
+    history: { noun: 'pay_debt', person: 'user_id' },
+  },
   pay_changes: { people: { user_id: 'books' }, kept: { books: 'month', is: 'day' } },
 } as const satisfies Readonly<Record<string, Table>>;
 

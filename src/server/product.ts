@@ -29,6 +29,7 @@ import { manualLineSheetHandlers } from './pay/manual-line-sheets.ts';
 import { manualLineHandlers } from './pay/manual-lines.ts';
 import { overtimeRuleHandlers } from './pay/overtime-rules.ts';
 import { payCodeHandlers } from './pay/pay-codes.ts';
+import { payDebtHandlers } from './pay/pay-debts.ts';
 import { payReadingHandlers } from './pay/pay-readings.ts';
 import { payrollHandlers } from './pay/payroll.ts';
 import { ruleSetHandlers } from './pay/rule-sets.ts';
@@ -82,6 +83,7 @@ const handlers: readonly Handler[] = [
   ...costCentreHandlers,
   ...manualLineHandlers,
   ...manualLineSheetHandlers,
+  ...payDebtHandlers,
   ...payReadingHandlers,
   ...payComparisonHandlers,
   ...sickTermHandlers,

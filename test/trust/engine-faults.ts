@@ -62,6 +62,7 @@ export const FAULTS: readonly EngineFault[] = [
   ),
   first('employer-contribution', 'rate_bp: 2081', 'rate_bp: 2080'),
   first('correction', 'now_ore > paid_ore ? 100 : -100', 'now_ore > paid_ore ? 100 : 100'),
+  first('employee-debt', 'Math.max(kept_ore ?? 0, ...reserved)', '(kept_ore ?? 0)'),
   first('overtime-rules', 'choice.from <= date && (holds', 'choice.from < date && (holds'),
   first('overtime-rules', "measure === 'week' && weeks > 1", "measure === 'week' && weeks > 4"),
   first(
@@ -127,6 +128,7 @@ export const FAULTS: readonly EngineFault[] = [
   second('vacation-lines', 'const SUPPLEMENT = 43n', 'const SUPPLEMENT = 40n'),
   second('vacation-lines', "kind !== 'advance') monthly", "kind === 'advance') monthly"),
   second('typed-lines', 'Math.max(0, left - (fact.reserved_ore ?? 0))', 'left'),
+  second('typed-lines', 'if (taken > debt.opening_ore) taken = debt.opening_ore;', ''),
   second('withheld', 'const FLAT = 3_000', 'const FLAT = 3_100'),
   second(
     'withheld',

@@ -558,6 +558,14 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       ...MANAGERS_ON,
       ask: ({ it }) => ({ body: { year: 2026, month: 5, user: it.user, reason: 'Prov' } }),
     },
+    listPayDebts: { ...MANAGERS },
+    decidePayDebt: {
+      ...MANAGERS_ON,
+      manager: 400,
+      ask: ({ it }) => ({
+        body: { user: it.user, ground: 'consent', most: null, kept: null, paid_in: 0, note: '' },
+      }),
+    },
     getExtraRun: { ...MANAGERS, ask: query(RUN) },
     makeExtraRun: {
       of: 'person',

@@ -195,6 +195,10 @@ const ROWS: Readonly<Record<number, (companies: number, days: number) => string[
     `insert into pay_left_out (company_id, user_id, month, reason, left_by, left_at)
      select company_id, id, '2025-01-01', 'Frågar om kontot', id, now() from ${PEOPLE}`,
   ],
+  37: () => [
+    `insert into pay_debts (company_id, user_id, ground, note, decided_by, decided_at)
+     select company_id, id, 'consent', 'Överenskommet', id, now() from ${PEOPLE}`,
+  ],
   23: () => [
     `insert into tax_years (year, sha256, content, origin, imported_by, imported_at)
      select 2026 + n, sha256(n::text::bytea), 'file', 'page', 'operator', now() from generate_series(1, 3) n`,

@@ -54,6 +54,20 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay-check/pay-check.test.ts'],
   },
   {
+    name: 'an undone run keeps what it took of a debt',
+    file: 'src/server/pay/pay-debts.ts',
+    find: 'and r.id = p.run_id and r.undone_at is null\n      group by',
+    put: 'and r.id = p.run_id\n      group by',
+    caught_by: ['test/pay-debts.test.ts'],
+  },
+  {
+    name: 'a debt is taken although nobody has said on which ground',
+    file: 'src/core/pay/employee-debt.ts',
+    find: "if (ground === null || (ground === 'protected' && kept_ore === null)) return 0;",
+    put: '',
+    caught_by: ['src/core/pay/employee-debt.test.ts'],
+  },
+  {
     name: 'a person who was left out is paid by the next month too',
     file: 'src/server/payroll/pay-corrections.ts',
     find: '(r.gross_ore is not null or not exists (',

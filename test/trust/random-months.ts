@@ -1,4 +1,5 @@
 import { addDays, localToMinute, minuteToLocal } from '../../src/core/calendar.ts';
+import { DEBT_GROUNDS } from '../../src/core/pay/employee-debt.ts';
 import type { Employed } from '../../src/core/pay/employment.ts';
 import type { ManualFact } from '../../src/core/pay/manual-lines.ts';
 import type { PayFacts } from '../../src/core/pay/month-facts.ts';
@@ -328,7 +329,17 @@ export function randomMonth(draw: Draw): PayFacts {
     ...(draw.chance(10)
       ? { same_month: { taxable_ore: draw.int(0, 5_000_000), tax_ore: draw.int(0, 1_500_000) } }
       : {}),
+    ...(draw.chance(15) ? { debt: debtOwed(draw) } : {}),
     ...(draw.chance(50) ? overtime(draw, month, { planned, entries }) : {}),
+  };
+}
+
+function debtOwed(draw: Draw): NonNullable<PayFacts['debt']> {
+  return {
+    opening_ore: draw.int(1, 4_000_000),
+    ground: draw.one([null, ...DEBT_GROUNDS]),
+    most_ore: draw.one([null, draw.int(0, 500_000)]),
+    kept_ore: draw.one([null, draw.int(0, 3_000_000)]),
   };
 }
 

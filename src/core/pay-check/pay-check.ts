@@ -60,6 +60,7 @@ const FACTS: Readonly<Record<keyof PayFacts, 'known' | 'new'>> = {
   tax_decisions: 'known',
   manual: 'known',
   same_month: 'known',
+  debt: 'known',
   overtime_rules: 'known',
   before_month: 'known',
   on_call: 'new',
@@ -69,7 +70,7 @@ const FACTS: Readonly<Record<keyof PayFacts, 'known' | 'new'>> = {
 
 /** The lines that this engine computes. */
 const RULES =
-  /^(base_monthly|base_hourly|extra_time|overtime\d|ob\d|sick_deduction|sick_pay|sick_ob\d|karens|vab_deduction|leave_deduction|no_show_deduction|vacation_supplement|vacation_pay|vacation_with_pay|vacation_final|correction|tax|employer_contribution|earning|benefit|deduction_gross|deduction_net|expense|information)$/;
+  /^(base_monthly|base_hourly|extra_time|overtime\d|ob\d|sick_deduction|sick_pay|sick_ob\d|karens|vab_deduction|leave_deduction|no_show_deduction|vacation_supplement|vacation_pay|vacation_with_pay|vacation_final|correction|debt|tax|employer_contribution|earning|benefit|deduction_gross|deduction_net|expense|information)$/;
 
 /** Computes a payslip a second time, and compares every line and every sum. `pay-check.md`. */
 export function checkPay(facts: PayFacts, pay: PayMonth, sources: TaxSources = {}): PayCheck {

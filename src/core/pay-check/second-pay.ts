@@ -7,7 +7,7 @@ import { type CheckLine, checkLine, total } from './check-line.ts';
 import { type DayTerms, stretchesOf, termsOfDays } from './day-terms.ts';
 import { contributions } from './fees.ts';
 import { overtimeOf } from './overtime-lines.ts';
-import { takenFromNet, typedOf, yearlyIncome } from './typed-lines.ts';
+import { debtTaken, takenFromNet, typedOf, yearlyIncome } from './typed-lines.ts';
 import { vacationAtEnd, vacationTaken, vacationWithPay } from './vacation-lines.ts';
 import { withheld } from './withheld.ts';
 import { basePay, obPay } from './worked.ts';
@@ -93,6 +93,7 @@ function settled(facts: PayFacts, { gross, final, typed, sources, vacation_base_
   });
   const tax_ore = tax.parts.reduce((sum, part) => sum + part, 0);
   const deductions = takenFromNet(facts, gross_ore - tax_ore);
+  const debt = debtTaken(facts, gross_ore - tax_ore + total(deductions));
   const is_own_boss = (facts.tax_decisions ?? []).some(
     ({ kind, first_day, last_day }) =>
       kind === 'f_tax' && first_day <= facts.paid_on && facts.paid_on <= (last_day ?? facts.paid_on),
@@ -105,12 +106,13 @@ function settled(facts: PayFacts, { gross, final, typed, sources, vacation_base_
       ...tax.parts.map((part) => checkLine('tax', 0 - part)),
       ...deductions,
       ...typed.expenses,
+      ...debt,
       ...typed.information,
       ...(owed ?? []),
     ],
     gross_ore,
     tax_ore,
-    net_ore: gross_ore - tax_ore + total(deductions) + total(typed.expenses),
+    net_ore: gross_ore - tax_ore + total(deductions) + total(typed.expenses) + total(debt),
     employer_contribution_ore: owed === null ? null : total(owed),
     vacation_base_ore,
     tax_by_service: tax.by_service,

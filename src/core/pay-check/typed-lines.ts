@@ -1,7 +1,7 @@
 import type { Ore } from '../money.ts';
 import type { ManualFact } from '../pay/manual-lines.ts';
 import type { PayFacts } from '../pay/month-facts.ts';
-import { amountOf, type CheckLine, total } from './check-line.ts';
+import { amountOf, type CheckLine, checkLine, total } from './check-line.ts';
 import type { TermsOfDays } from './day-terms.ts';
 
 /** Typed lines: `pay-codes.md`. */
@@ -51,6 +51,25 @@ export function takenFromNet({ manual = [] }: Pick<PayFacts, 'manual'>, net_ore:
     return lineOf({ ...fact, price_ore: taken });
   });
   return [...attached, ...facts.filter(({ code }) => !code.attachment).map(lineOf)];
+}
+
+/**
+ * Taken of a debt of earlier months: on a stated ground alone, from what is left of the pay, down to the highest amount that the person is to
+ * keep (`employee-debt.md`).
+ */
+export function debtTaken(
+  { debt, manual = [] }: Pick<PayFacts, 'debt' | 'manual'>,
+  net_ore: Ore,
+): CheckLine[] {
+  if (debt === undefined || debt.ground === null) return [];
+  let kept = debt.kept_ore;
+  if (debt.ground === 'protected' && kept === null) return [];
+  for (const { code, reserved_ore } of manual)
+    if (code.attachment && reserved_ore !== null && reserved_ore > (kept ?? 0)) kept = reserved_ore;
+  let taken = net_ore - (kept ?? 0);
+  if (debt.most_ore !== null && taken > debt.most_ore) taken = debt.most_ore;
+  if (taken > debt.opening_ore) taken = debt.opening_ore;
+  return taken > 0 ? [checkLine('debt', 0 - taken)] : [];
 }
 
 /** The year's income that the rate of a one-time sum goes by: as typed, else twelve agreed monthly salaries and the sum; null: unknown. */

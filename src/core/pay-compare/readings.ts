@@ -13,7 +13,9 @@ const PAXML_NAMES: Readonly<Record<string, string>> = {
 /** The codes of lines that an old code may read as, besides the company's own pay codes. */
 export const READ_AS = PAY_CODES.filter(
   (code) =>
-    !['earning', 'benefit', 'deduction_gross', 'deduction_net', 'expense', 'information'].includes(code),
+    !['earning', 'benefit', 'deduction_gross', 'deduction_net', 'expense', 'debt', 'information'].includes(
+      code,
+    ),
 );
 
 export type OwnCode = { readonly number: string; readonly paxml: string | null };

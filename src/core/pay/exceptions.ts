@@ -13,6 +13,8 @@
  * `one_time_flat`: the income of the year is unknown, and 30 % is withheld from a one-time sum. `manual_sick_base`,
  * `manual_ob_base`: a typed line belongs to that base, and nothing is computed from it (pay-codes.md). `on_call_unpaid`: jour or
  * beredskap, or work in it, that no rule of the company pays (on-call.md).
+ * `debt_at_end`: the employment ends in the month, and the person still owes the employer; `debt_undecided`: nobody has said how a debt is taken
+ * back (employee-debt.md).
  */
 const ANOMALIES = [
   'engines_differ',
@@ -20,6 +22,7 @@ const ANOMALIES = [
   'gross_unusual',
   'outside_employment',
   'negative_net',
+  'debt_at_end',
   'account_changed',
   'gone_since_last',
   'hours_unusual',
@@ -31,6 +34,7 @@ const ANOMALIES = [
 /** Anomalies first, then unfinished work, people who cannot be paid, missing facts for files, and estimates. */
 export const PAY_EXCEPTIONS = [
   ...ANOMALIES,
+  'debt_undecided',
   'unattested_reports',
   'missing_reports',
   'unanswered_shifts',
@@ -60,8 +64,11 @@ export const PAY_EXCEPTIONS = [
 /** One of these exceptions. */
 export type PayException = (typeof PAY_EXCEPTIONS)[number];
 
-/** Only shown: a run needs no reason for them. Somebody paid by the hour may well have no shift for a month. */
-const INFORMING: readonly PayException[] = ['gone_since_last', 'ob_unusual'];
+/**
+ * Only shown: a run needs no reason for them. Somebody paid by the hour may well have no shift for a month, and a debt that is not taken back
+ * waits.
+ */
+const INFORMING: readonly PayException[] = ['gone_since_last', 'ob_unusual', 'debt_at_end', 'debt_undecided'];
 
 /** Is a reason needed to run a month in spite of this exception? */
 export const stopsRun = (code: PayException): boolean => !INFORMING.includes(code);

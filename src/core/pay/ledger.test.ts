@@ -6,7 +6,9 @@ import { kronorOf } from '../money.ts';
 import { BAS, type Booked, LEDGER_USES, type Ledger, voucherRows } from './ledger.ts';
 import { PAY_CODE_KINDS } from './pay-codes.ts';
 
-const [accounts = [], vouchers = [], typed = []] = readTables(new URL('./ledger.md', import.meta.url));
+const [accounts = [], vouchers = [], taken = [], typed = []] = readTables(
+  new URL('./ledger.md', import.meta.url),
+);
 const bas: Ledger = {
   pay: BAS.pay.account,
   tax: BAS.tax.account,
@@ -52,6 +54,27 @@ test('every voucher on the page holds', () => {
         ? 'none'
         : rows.map(({ account, amount_ore }) => `${account} ${kronorOf(amount_ore)}`).join(', ');
     assert.equal(said, cell(row, 'rows'), JSON.stringify(row));
+  }
+});
+
+test('every voucher with a debt that is taken back holds, and balances', () => {
+  assert.ok(taken.length >= 3);
+  for (const row of taken) {
+    const rows = voucherRows(
+      {
+        gross_ore: oreIn(row, 'gross'),
+        tax_ore: oreIn(row, 'tax'),
+        net_ore: oreIn(row, 'net'),
+        debt_ore: oreIn(row, 'owed'),
+        taken_ore: oreIn(row, 'taken'),
+        contribution_ore: 0,
+      },
+      bas,
+    );
+    const said =
+      rows?.map(({ account, amount_ore }) => `${account} ${kronorOf(amount_ore)}`).join(', ') ?? 'none';
+    assert.equal(said, cell(row, 'rows'), JSON.stringify(row));
+    assert.equal(rows?.reduce((sum, { amount_ore }) => sum + amount_ore, 0) ?? 0, 0);
   }
 });
 

@@ -33,6 +33,8 @@ export type PaySums = {
   readonly net_ore: Ore;
   /** The debts of people: the sum of the nets below 0, as a positive number. */
   readonly debt_ore: Ore;
+  /** What was taken back of earlier debts; left out: nothing. */
+  readonly taken_ore?: Ore;
   readonly contribution_ore: Ore;
   /** The typed lines of the run; left out: none. */
   readonly manual?: readonly Booked[];
@@ -49,7 +51,7 @@ export const BENEFITS_AGAINST = { account: 7399, name: 'Motkonto skattepliktiga 
 
 /** A row of the voucher: debit is positive, credit negative. */
 export type VoucherRow = {
-  readonly use: LedgerUse | 'code';
+  readonly use: LedgerUse | 'debt_taken' | 'code';
   readonly account: number;
   readonly amount_ore: Ore;
   /** The name of a code's account. */
@@ -58,15 +60,16 @@ export type VoucherRow = {
 
 /**
  * The voucher of a run's pay: rows that balance to 0 exactly, none of them 0; null when gross is not tax plus net,
- * less people's debts, plus what is taken from and less what is added to the net. Bokföringslagen (1999:1078) 5 kap.; `ledger.md`.
+ * less people's debts, plus what is taken from and less what is added to the net. A debt that is taken back is a row of its own. Bokföringslagen (1999:1078) 5 kap.; `ledger.md`.
  */
 export function voucherRows(sums: PaySums, accounts: Ledger): VoucherRow[] | null {
-  const manual = sums.manual ?? [];
+  const { manual = [], taken_ore = 0 } = sums;
   const of = (...kinds: PayLine['code'][]): Booked[] => manual.filter(({ code }) => kinds.includes(code));
   const after_tax = of('deduction_net', 'expense');
   const benefits = of('benefit');
   const own = of('earning', 'deduction_gross').filter(({ account }) => account !== null);
-  if (sums.gross_ore !== sums.tax_ore + sums.net_ore - sums.debt_ore - total(after_tax)) return null;
+  if (sums.gross_ore !== sums.tax_ore + sums.net_ore - sums.debt_ore + taken_ore - total(after_tax))
+    return null;
   const amounts: Readonly<Record<LedgerUse, Ore>> = {
     pay: sums.gross_ore - total(own),
     tax: 0 - sums.tax_ore,
@@ -85,7 +88,11 @@ export function voucherRows(sums: PaySums, accounts: Ledger): VoucherRow[] | nul
     account: one.account ?? accounts.pay,
   }));
   const against = { ...BENEFITS_AGAINST, amount_ore: 0 - total(benefits) };
-  return [...of_uses, ...byAccount([...of_codes, against])];
+  const taken =
+    taken_ore === 0
+      ? []
+      : [{ use: 'debt_taken' as const, account: accounts.employee_debt, amount_ore: 0 - taken_ore }];
+  return [...of_uses, ...taken, ...byAccount([...of_codes, against])];
 }
 
 const total = (booked: readonly Pick<Booked, 'amount_ore'>[]): Ore =>

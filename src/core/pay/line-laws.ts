@@ -45,6 +45,11 @@ export const LINE_LAWS = {
   vacation_advance_settled:
     'semesterlagen (1977:480) 29 a §: vacation paid in advance, never more than is due',
   vacation_with_pay: 'semesterlagen (1977:480) 16 b §: 12 % vacation pay, paid with each month',
+  debt_settlement: 'preliminary pay of an earlier month is settled, as agreed',
+  debt_consent:
+    'lag (1970:215) om arbetsgivares kvittningsrätt 2 §: set off with consent, which may be withdrawn',
+  debt_protected:
+    'lag (1970:215) om arbetsgivares kvittningsrätt 3-5 §§: set off above what Kronofogden states that the person keeps',
 } as const;
 
 export type LineLaw = keyof typeof LINE_LAWS;

@@ -6,6 +6,7 @@ import type { OnCallKind } from '../shift.ts';
 import type { TimeEntryStatus } from '../time-entry.ts';
 import type { BreakOrder } from './break-order.ts';
 import type { EarlierMonth } from './correction.ts';
+import type { DebtFact, DebtOfMonth } from './employee-debt.ts';
 import type { Employments } from './employment.ts';
 import type { ManualFact } from './manual-lines.ts';
 import type { DatedRuleSet } from './ob-rules.ts';
@@ -97,6 +98,8 @@ export type PayFacts = {
   readonly same_month?: SameMonth;
   /** What somebody typed for the month; payslips without any, and those of earlier versions, have none. */
   readonly manual?: readonly ManualFact[];
+  /** What the person owes the employer from earlier runs; left out: nothing. */
+  readonly debt?: DebtFact;
   /** The company's rules of overtime; left out: none, and nothing is paid for it. */
   readonly overtime_rules?: readonly DatedOvertime[];
   /** With them: the reports and approved shifts of the weeks that the month's overtime is counted from. */
@@ -140,6 +143,8 @@ export type PayMonth = {
   readonly tax: Withholding;
   /** The sums of typed lines outside the gross; left out where there are no typed lines. */
   readonly manual?: ManualSums;
+  /** What the month does to a debt; left out: nobody owes anything. */
+  readonly debt?: DebtOfMonth;
   /** The month's part of the basis of the 12 % vacation pay; left out: computed from the lines (`vacationBase`). */
   readonly vacation_base_ore?: Ore;
   /** All its pay that 16 b § counts where the form of pay changes; payslips of before have none. */

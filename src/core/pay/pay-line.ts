@@ -37,6 +37,7 @@ export const PAY_CODES = [
   'vacation_final',
   'correction',
   'tax',
+  'debt',
   'employer_contribution',
   ...PAY_CODE_KINDS,
 ] as const;
@@ -51,6 +52,7 @@ export const BESIDE_GROSS: readonly PayCode[] = [
   'benefit',
   'deduction_net',
   'expense',
+  'debt',
   'information',
 ];
 

@@ -3,6 +3,7 @@ import { picked } from '../picked.ts';
 import { absencePay } from './absence-pay.ts';
 import { contributionOf, NO_CONTRIBUTION } from './contribution-line.ts';
 import { correctionOf } from './correction.ts';
+import { debtOf } from './employee-debt.ts';
 import { daysOutside, isTypedOutside, termsWhileEmployed, whileEmployed } from './employment.ts';
 import { manualPay, manualWarnings, netDeductions, oneTimeSumOf } from './manual-lines.ts';
 import type { PayFacts, PayMonth } from './month-facts.ts';
@@ -62,8 +63,7 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
   const tax = withholding(question, tax_sources);
   const liable_ore = taxable_ore - manual.without_contribution_ore;
   const contribution = decision?.kind === 'f_tax' ? NO_CONTRIBUTION : contributionOf(facts, liable_ore);
-  const deductions = netDeductions(facts.manual ?? [], gross_ore - tax.tax_ore);
-  const after_tax = [...deductions, ...manual.expenses];
+  const { deductions, debt, after_tax } = afterTax(facts, gross_ore - tax.tax_ore, manual.expenses);
   const warnings: (PayWarning | null)[] = [
     ...base.warnings,
     ...ob.warnings,
@@ -105,9 +105,21 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
             without_contribution_ore: manual.without_contribution_ore,
           },
         }),
+    ...(debt.of_month === null ? {} : { debt: debt.of_month }),
     ...(facts.vacation_rules === undefined ? {} : picked(absence, ['vacation_base_ore', 'vacation_all_ore'])),
     warnings: [...new Set(warnings.filter((warning) => warning !== null))],
   };
+}
+
+/** What is taken from the pay after tax, and added to it; a debt of earlier months last. */
+function afterTax(
+  { manual = [], debt: owed }: Pick<PayFacts, 'manual' | 'debt'>,
+  after_tax_ore: Ore,
+  expenses: readonly PayLine[],
+) {
+  const deductions = netDeductions(manual, after_tax_ore);
+  const debt = debtOf(owed, { after_tax_ore, deductions, expenses, manual });
+  return { deductions, debt, after_tax: [...deductions, ...expenses, ...debt.lines] };
 }
 
 /** The hours of the month, in minutes. */

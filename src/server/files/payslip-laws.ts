@@ -45,6 +45,11 @@ const sv: Readonly<Record<LineLaw, string>> = {
   vacation_advance_settled:
     'Semesterlagen (1977:480) 29 a §: semester som betalats i förskott, högst vad som ska betalas',
   vacation_with_pay: 'Semesterlagen (1977:480) 16 b §: 12 % semesterersättning, betalas varje månad',
+  debt_settlement: 'Preliminär lön för en tidigare månad regleras, enligt avtal',
+  debt_consent:
+    'Lag (1970:215) om arbetsgivares kvittningsrätt 2 §: kvittning med samtycke, som kan tas tillbaka',
+  debt_protected:
+    'Lag (1970:215) om arbetsgivares kvittningsrätt 3–5 §§: kvittning över det belopp som Kronofogden anger att personen får behålla',
 };
 
 const taxLaws: Readonly<Record<ExportLanguage, Readonly<Record<TaxDecisionKind, string>>>> = {

@@ -97,6 +97,15 @@ function lineRow(one: PayLine, { reason, year }: Metadata, language: ExportLangu
   };
 }
 
+function debtNote(
+  { opening, taken, added, left }: NonNullable<Payslip['pay']['debt']>,
+  money: Intl.NumberFormat,
+  language: ExportLanguage,
+): string {
+  const of = (kronor: number): string => money.format(kronor);
+  return payslipWords[language].notes.debt(of(opening), of(taken), of(added), of(left));
+}
+
 /** One person's payslip. */
 export function payslipReport(slip: Payslip, { now, today, language }: Moment): Document {
   const words = payslipWords[language];
@@ -131,7 +140,7 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
       { name: null, rows: earned.map(line), total: total(words.gross, pay.gross_salary) },
       ...named(words.benefits, of('benefit').map(line)),
       { name: null, rows: of('tax').map(line), total: null },
-      ...named(words.after_tax, of('deduction_net', 'expense').map(line)),
+      ...named(words.after_tax, of('deduction_net', 'expense', 'debt').map(line)),
       ...named(words.information, of('information').map(line)),
       ...slipGroups(slip.facts, language),
     ],
@@ -146,6 +155,7 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
         ? []
         : [words.notes.contribution(money.format(pay.employer_contribution))]),
       ...(pay.vacation_left === undefined ? [] : [vacationNote(pay.vacation_left, slip.facts, language)]),
+      ...(pay.debt === undefined ? [] : [debtNote(pay.debt, money, language)]),
       words.notes.run(slip.made_at.slice(0, 10)),
       ...slip.corrected_by.map((one) =>
         words.notes.corrected(monthName(one.year, one.month, locale), money.format(one.amount)),

@@ -71,6 +71,7 @@ const sv = {
     vacation_with_pay: 'Semesterersättning',
     vacation_final: 'Semesterersättning, slutlön',
     correction: 'Differens',
+    debt: 'Återbetalning av skuld',
     tax: 'Preliminär skatt',
     employer_contribution: 'Arbetsgivaravgift',
     earning: 'Tillägg',
@@ -118,6 +119,8 @@ const sv = {
       `Skatt enligt tabell ${table}, kolumn ${column}, ${year}.`,
     estimate: 'Skatten är en uppskattning: 30 procent, eftersom ingen skattetabell gick att använda.',
     contribution: (amount: string) => `Arbetsgivaren betalar därutöver ${amount} kr i arbetsgivaravgift.`,
+    debt: (opening: string, taken: string, added: string, left: string) =>
+      `Skuld till arbetsgivaren: ${opening} kr före månaden, ${taken} kr dragen, ${added} kr ny, ${left} kr kvar.`,
     run: (made_at: string) =>
       `Lönen kördes ${made_at}. En ändring efter det blir en differens i nästa månads lön.`,
     corrected: (month: string, amount: string) =>
@@ -194,6 +197,7 @@ const en: PayslipWords = {
     vacation_with_pay: 'Vacation compensation',
     vacation_final: 'Vacation compensation, final pay',
     correction: 'Difference',
+    debt: 'Debt taken back',
     tax: 'Preliminary tax',
     employer_contribution: 'Employer contribution',
     earning: 'Addition',
@@ -237,6 +241,8 @@ const en: PayslipWords = {
     tax: (table, column, year) => `Tax by table ${table}, column ${column}, ${year}.`,
     estimate: 'The tax is an estimate: 30 percent, as no tax table could be used.',
     contribution: (amount) => `The employer also pays SEK ${amount} in employer contributions.`,
+    debt: (opening: string, taken: string, added: string, left: string) =>
+      `Debt to the employer: ${opening} kr before the month, ${taken} kr taken, ${added} kr added, ${left} kr left.`,
     run: (made_at) =>
       `The pay was run ${made_at}. What is changed after that is a difference in the next month's pay.`,
     corrected: (month, amount) => `Difference for this month, in the pay for ${month}: SEK ${amount}.`,

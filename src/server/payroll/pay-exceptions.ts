@@ -86,6 +86,8 @@ export function exceptionsOf(
     ['tax_column_age', columnUnlikeAge(facts)],
     ['contribution_not_modelled', pay.employer_contribution_ore === null],
     ['negative_net', pay.net_ore < 0],
+    ['debt_undecided', facts.debt?.ground === null],
+    ['debt_at_end', (pay.debt?.left_ore ?? 0) > 0 && facts.employed.some(endsIn(facts.month))],
     ['declaration_incomplete', facts.terms.length > 0 && person.unidentified && pay.gross_ore !== 0],
     ['paid_before', paid_before_ore !== null],
   ];

@@ -173,6 +173,7 @@ const PAY_NAMES: Readonly<
   vacation_with_pay: { name: 'Semesterersättning' },
   vacation_final: { name: 'Semesterersättning vid anställningens slut' },
   correction: { name: 'Rättelse av tidigare månad' },
+  debt: { name: 'Återbetalning av skuld till arbetsgivaren' },
   tax: null,
   employer_contribution: null,
   earning: 'typed',
@@ -183,8 +184,8 @@ const PAY_NAMES: Readonly<
   information: null,
 };
 
-/** Typed lines beside the gross: a benefit is not paid, the others come after tax. */
-const BESIDE: readonly PayCode[] = ['benefit', 'deduction_net', 'expense'];
+/** Lines beside the gross: a benefit is not paid, the others come after tax. */
+const BESIDE: readonly PayCode[] = ['benefit', 'deduction_net', 'expense', 'debt'];
 
 /** The lines that make the gross, and the typed lines beside it. Throws when their sum differs from it: no wrong file is written. */
 function paidLines({ lines, gross_ore }: PayFilePerson): PayLine[] {

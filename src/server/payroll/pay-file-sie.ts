@@ -114,6 +114,9 @@ export function sumsOf(people: readonly BookedPerson[]): PaySums {
     tax_ore: sum(({ tax_ore }) => tax_ore),
     net_ore: sum(({ net_ore }) => Math.max(0, net_ore)),
     debt_ore: sum(({ net_ore }) => Math.max(0, 0 - net_ore)),
+    taken_ore: sum(({ lines }) =>
+      lines.reduce((total, one) => total - (one.code === 'debt' ? one.amount_ore : 0), 0),
+    ),
     contribution_ore: sum(({ contribution_ore }) => contribution_ore ?? 0),
     manual: people.flatMap(({ lines }) => lines.flatMap(bookedOf)),
   };

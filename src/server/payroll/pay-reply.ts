@@ -53,9 +53,17 @@ export function payReply(
       ? {}
       : { vacation_left: facts.vacation.left }),
     lines: pay.lines.map((line) => lineReply(line, facts.zone)),
+    ...(pay.debt === undefined ? {} : { debt: debtReply(pay.debt) }),
     ...(pay.manual === undefined ? {} : { manual: manualSums(pay.manual) }),
   };
 }
+
+const debtReply = (debt: NonNullable<PayMonth['debt']>) => ({
+  opening: kronorOf(debt.opening_ore),
+  taken: kronorOf(debt.taken_ore),
+  added: kronorOf(debt.added_ore),
+  left: kronorOf(debt.left_ore),
+});
 
 /** The sums of typed lines, in kronor. */
 export const manualSums = ({ benefits_ore, net_deductions_ore, expenses_ore }: ManualSums) => ({

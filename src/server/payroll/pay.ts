@@ -10,6 +10,7 @@ import { requireKnownPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type Caller, type Handler, inCompanyAfter } from '../handler.ts';
 import { withNames } from '../pay/manual-line-names.ts';
+import { debtFacts } from '../pay/pay-debts.ts';
 import { ownFacts, type PayRules, sharedFacts, yearPaid } from '../pay/pay-facts.ts';
 import { askTaxService, NOT_ASKED } from '../pay/tax-service.ts';
 import { serviceTables, taxedBy, taxKnowledge } from '../pay/tax-sources.ts';
@@ -121,6 +122,7 @@ async function factsOf(
   if (own === undefined) throw new Refusal('not_found');
   const earlier = await earlierMonths(tx, company_id, month, [user]);
   const same_month = (await paidInMonth(tx, company_id, shared.paid_on, [user])).get(user);
+  const debt = (await debtFacts(tx, company_id, [user])).get(user);
   return {
     user,
     facts: {
@@ -128,6 +130,7 @@ async function factsOf(
       ...own,
       earlier: settledBy(earlier.get(user) ?? []),
       ...(same_month === undefined ? {} : { same_month }),
+      ...(debt === undefined ? {} : { debt }),
     },
   };
 }

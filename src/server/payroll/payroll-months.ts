@@ -14,6 +14,7 @@ import { spansOf } from '../../core/pay/work-lines.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompanyAfter } from '../handler.ts';
 import type { OwnFacts, SharedFacts } from '../pay/facts.ts';
+import { debtFacts } from '../pay/pay-debts.ts';
 import { ownFacts, type PayRules, sharedFacts, yearPaid } from '../pay/pay-facts.ts';
 import {
   type ServiceTables,
@@ -154,6 +155,7 @@ export async function* computedPeople(
   const left_out = await reasonsLeftOut(tx, company_id, month);
   const before = await orderedBefore(tx, company_id, month);
   const same_month = await paidInMonth(tx, company_id, shared.paid_on, null);
+  const debts = await debtFacts(tx, company_id, null);
   const known = await monthPeople(tx, company_id, month, zone);
   const paid = extra === undefined ? new Map() : await netBefore(tx, company_id, month);
   const everybody = known.filter(({ id }) => !paid.has(id) && (extra?.includes(id) ?? true));
@@ -167,10 +169,12 @@ export async function* computedPeople(
       if (gathered === undefined) return [];
       const differences = earlier.get(person.id) ?? [];
       const paid_apart = same_month.get(person.id);
+      const debt = debts.get(person.id);
       const facts = {
         ...gathered,
         earlier: settledBy(differences),
         ...(paid_apart === undefined ? {} : { same_month: paid_apart }),
+        ...(debt === undefined ? {} : { debt }),
       };
       const history = histories.get(person.id) ?? NO_HISTORY;
       if (!isInMonth(month, person, facts, history)) return [];

@@ -131,6 +131,9 @@ export function personReply(one: ComputedPerson, net_before_ore: Ore | null): Pe
             ...manualSums(pay.manual),
           },
         }),
+    ...(pay.debt === undefined
+      ? {}
+      : { debt: { taken: kronorOf(pay.debt.taken_ore), left: kronorOf(pay.debt.left_ore) } }),
     ...differingOf(one.check),
   };
 }

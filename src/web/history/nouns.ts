@@ -25,6 +25,7 @@ import { LEAVE_REMEMBERED } from '../../contract/leave-requests.ts';
 import { MANUAL_LINE_FIELDS } from '../../contract/manual-lines.ts';
 import type { HistoryNoun } from '../../contract/nouns.ts';
 import { PAY_CODE_FIELDS } from '../../contract/pay-codes.ts';
+import { PAY_DEBT_FIELDS } from '../../contract/pay-debts.ts';
 import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { ENTRY_FIELDS } from '../../contract/time-entries.ts';
 import { USER_REMEMBERED } from '../../contract/users.ts';
@@ -198,6 +199,15 @@ export const NOUNS = {
     ),
   },
   left_out: { icon: ReceiptText, fields: [] },
+  pay_debt: {
+    icon: ReceiptText,
+    fields: shown(PAY_DEBT_FIELDS, [
+      known('most', 'kr_ore', FRESH),
+      known('kept', 'kr_ore', FRESH),
+      known('paid_in', 'kr_ore', FRESH),
+      known('note', 'text', FRESH),
+    ]),
+  },
   pay_code: {
     icon: Tags,
     fields: shown(PAY_CODE_FIELDS, [

@@ -59,7 +59,7 @@ export function PayLadder({ pay, own }: Props) {
   const taxRow = useTaxRow();
   const { all, toggleAll, stepOf, termOf, step } = useSteps({ pay, own });
   const earned = earnedLines(pay);
-  const after_tax = linesOf(pay, 'deduction_net', 'expense');
+  const after_tax = linesOf(pay, 'deduction_net', 'expense', 'debt');
   const { gross_salary: gross, net_salary: net, tax } = pay;
   return (
     <Card
@@ -111,6 +111,7 @@ export function PayLadder({ pay, own }: Props) {
           approved: format.hours(pay.approved_hours),
         })}
       </p>
+      <Debt pay={pay} />
       <Warnings pay={pay} />
     </Card>
   );
@@ -123,6 +124,23 @@ function Estimate() {
     <StatusBadge form="striped" tone="wait">
       {t('pay.behind.estimate')}
     </StatusBadge>
+  );
+}
+
+/** A debt to the employer: before the month, taken, added and left. */
+function Debt({ pay: { debt } }: { readonly pay: MonthlyPay }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (debt === undefined) return null;
+  return (
+    <p className={classes.note}>
+      {t('pay.debt', {
+        opening: format.krOre(debt.opening),
+        taken: format.krOre(debt.taken),
+        added: format.krOre(debt.added),
+        left: format.krOre(debt.left),
+      })}
+    </p>
   );
 }
 

@@ -43,6 +43,7 @@ const CAUSES = [
   'tax',
   'deduction_net',
   'expense',
+  'debt',
 ] as const;
 export type Cause = (typeof CAUSES)[number];
 

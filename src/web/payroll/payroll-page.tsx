@@ -49,6 +49,8 @@ const linesCard = onDemand(
     (await Promise.all([import('../manual-lines/lines-card.tsx'), loadWords('pay_codes')]))[0].LinesCard,
 );
 
+const debtsCard = onDemand(async () => (await import('../pay-debts/debts-card.tsx')).DebtsCard);
+
 const compareCard = onDemand(
   async () =>
     (await Promise.all([import('../parallel-run/compare-card.tsx'), loadWords('parallel_run')]))[0]
@@ -209,6 +211,7 @@ function Month({ month, data, search, onChoose }: MonthProps) {
       {data.run === null && data.undone.length > 0 && (
         <Fetched part={keptFiles} own={{ month }} waiting={null} />
       )}
+      {data.run === null && <Fetched part={debtsCard} waiting={null} own={{ user: null }} />}
       <WhenSeen>
         <Fetched part={linesCard} waiting={null} own={{ month, user: null, names: namesOf(data) }} />
       </WhenSeen>

@@ -14,6 +14,7 @@ import { PATHS } from '../paths.ts';
 import { PayLadder } from '../pay/pay-ladder.tsx';
 import { PayNet } from '../pay/pay-summary.tsx';
 import { SlipDetails } from '../pay/slip-details.tsx';
+import { DebtsCard } from '../pay-debts/debts-card.tsx';
 import { nameOf } from '../roles.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { usePhone } from '../ui/phone.ts';
@@ -58,6 +59,7 @@ export function PersonSheet({ month, user, person, onClose }: Props) {
             <ToDo person={person} month={month} />
             <LeaveOut person={person} month={month} />
             <PersonPay person={person} month={month} />
+            {person.debt !== undefined && person.state !== 'locked' && <DebtsCard user={user} />}
             <LinesCard month={month} user={user} names={new Map([[user, nameOf(person)]])} />
           </>
         )}

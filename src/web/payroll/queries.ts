@@ -1,5 +1,6 @@
 import { getSettings } from '../../contract/companies.ts';
 import { getExtraRun } from '../../contract/extra-runs.ts';
+import { listPayDebts } from '../../contract/pay-debts.ts';
 import { getPayFilePeople, listKeptFiles } from '../../contract/payroll-files.ts';
 import { getPayrollMonth } from '../../contract/payroll-runs.ts';
 import { ask } from '../data.ts';
@@ -15,6 +16,9 @@ export const extraQuery = (month: string, day: string | null) =>
   ask('pay-months', getExtraRun, {
     query: { ...partsOf(month).query, ...(day === null ? {} : { payment_date: day }) },
   });
+
+/** The debts of people from runs with a net below 0. */
+export const debtsQuery = () => ask('pay-months', listPayDebts, {});
 
 /** Depends on present accounts, personal numbers and dates of birth, so it is read again with people. */
 export const filePeopleQuery = (run: string) => ask('users', getPayFilePeople, { params: { id: run } });

@@ -1,4 +1,5 @@
+import { payDebts } from './pay-debts.ts';
 import { payFiles } from './pay-files.ts';
 import { payroll } from './payroll.ts';
 
-export const payrollWords = { payFiles, payroll };
+export const payrollWords = { payDebts, payFiles, payroll };

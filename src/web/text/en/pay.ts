@@ -75,6 +75,7 @@ export const pay = {
     vacation_with_pay: 'Vacation compensation',
     vacation_final: 'Vacation compensation, final pay',
     correction: 'Difference',
+    debt: 'Debt taken back',
     tax: 'Preliminary tax',
     employer_contribution: 'Employer contribution',
     earning: 'Addition',
@@ -92,6 +93,7 @@ export const pay = {
     attachment:
       'The order is {{ordered}}. Of {{net}} after tax you keep the reserved amount, {{reserved}}. No more than the rest is taken.',
   },
+  debt: 'Debt to the employer: {{opening}} before the month, {{taken}} taken, {{added}} added, {{left}} left.',
   difference_of: 'Difference {{month}}',
   service: {
     api_error:
@@ -176,6 +178,7 @@ export const pay = {
       "The tax is a fixed amount from the Swedish tax authority's table, by municipality, age and gross salary.",
     tax_fallback: 'The tax is estimated at 30 percent of gross, as the tax table could not be used.',
     net: 'The net salary is what is paid out: gross less tax and the deductions after tax.',
+    debt: 'A debt of an earlier month, when deductions exceeded the pay. It is taken after tax, and wage attachments come first.',
     earning: 'An addition that was entered by hand. It is part of the gross salary.',
     benefit: 'A benefit is not paid out in money, but it is taxed as if it were pay.',
     deduction_gross: 'A deduction before tax, entered by hand. It lowers the gross salary.',
@@ -276,6 +279,7 @@ export const pay = {
       earning: 'Typed additions',
       deduction_gross: 'Gross deductions',
       deduction_net: 'Net deductions',
+      debt: 'Debt taken back',
       expense: 'Allowances',
     },
   },

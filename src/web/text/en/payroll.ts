@@ -94,6 +94,8 @@ export const payroll = {
     hours_unusual: 'More hours than full time',
     nothing_approved: 'Planned shifts but no approved hours',
     ob_unusual: 'Unusual share of OB',
+    debt_at_end: 'Debt left when the employment ends',
+    debt_undecided: 'Debt that is not taken',
     no_terms: 'Pay terms are missing',
     no_birth_date: 'Date of birth is missing',
     birth_date_differs: 'Date of birth and personal number differ',
@@ -132,6 +134,10 @@ export const payroll = {
     hours_unusual: 'More than 1.25 times the full time of the agreement. Is something reported twice?',
     nothing_approved: 'The shifts are over, but all reports are rejected.',
     ob_unusual: 'Differs from the share in the locked months. It does not stop the run.',
+    debt_at_end:
+      'The rest is not taken by itself. Agree with the person how it is paid. It does not stop the run.',
+    debt_undecided:
+      'The person owes money from an earlier pay, and nobody has chosen how it is taken. It does not stop the run.',
     no_terms: 'Gets no pay and is left out of the files.',
     no_birth_date: 'The age decides how high the employer contribution is.',
     birth_date_differs: 'The personal number decides age, tax and contribution. Correct the wrong one.',
@@ -180,6 +186,8 @@ export const payroll = {
     hours_unusual: 'Show month',
     nothing_approved: 'Show month',
     ob_unusual: 'Show pay',
+    debt_at_end: 'Show the debt',
+    debt_undecided: 'Show the debt',
     no_terms: 'Fill in the pay',
     no_birth_date: 'Fill in the date',
     birth_date_differs: 'Correct the data',

@@ -1,5 +1,6 @@
+import { payDebts } from './pay-debts.ts';
 import { payFiles } from './pay-files.ts';
 import { payroll } from './payroll.ts';
 
 /** Sentences about the payroll month and its files: they load with its page. */
-export const payrollWords = { payFiles, payroll };
+export const payrollWords = { payDebts, payFiles, payroll };

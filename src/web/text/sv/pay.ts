@@ -74,6 +74,7 @@ export const pay = words({
     vacation_with_pay: 'Semesterersättning',
     vacation_final: 'Semesterersättning, slutlön',
     correction: 'Differens',
+    debt: 'Återbetalning av skuld',
     tax: 'Preliminär skatt',
     employer_contribution: 'Arbetsgivaravgift',
     earning: 'Tillägg',
@@ -91,6 +92,7 @@ export const pay = words({
     attachment:
       'Beslutet är {{ordered}}. Av {{net}} efter skatt behåller du förbehållsbeloppet {{reserved}}. Mer än det som är kvar dras inte.',
   },
+  debt: 'Skuld till arbetsgivaren: {{opening}} före månaden, {{taken}} dragen, {{added}} ny, {{left}} kvar.',
   difference_of: 'Differens {{month}}',
   service: {
     api_error:
@@ -173,6 +175,7 @@ export const pay = words({
     tax_fallback:
       'Skatten är uppskattad till 30 procent av bruttot, eftersom skattetabellen inte gick att använda.',
     net: 'Nettolönen är det som betalas ut: bruttolönen minus skatten och avdragen efter skatt.',
+    debt: 'En skuld från en tidigare månad, då avdragen var större än lönen. Den dras efter skatten, och löneutmätning går före.',
     earning: 'Ett tillägg som är inlagt för hand. Det är en del av bruttolönen.',
     benefit: 'En förmån betalas inte ut i pengar, men skatten räknas som om den vore lön.',
     deduction_gross: 'Ett avdrag före skatt, inlagt för hand. Bruttolönen blir lägre.',
@@ -271,6 +274,7 @@ export const pay = words({
       earning: 'Inlagda tillägg',
       deduction_gross: 'Bruttoavdrag',
       deduction_net: 'Nettoavdrag',
+      debt: 'Återbetald skuld',
       expense: 'Ersättningar',
     },
   },

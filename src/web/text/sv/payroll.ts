@@ -93,6 +93,8 @@ export const payroll = words({
     hours_unusual: 'Fler timmar än heltid',
     nothing_approved: 'Planerade pass men inga attesterade timmar',
     ob_unusual: 'Andelen OB är ovanlig',
+    debt_at_end: 'Skuld kvar när anställningen slutar',
+    debt_undecided: 'Skuld som inte dras',
     no_terms: 'Löneuppgifter saknas',
     no_birth_date: 'Födelsedatum saknas',
     birth_date_differs: 'Födelsedatum och personnummer skiljer sig',
@@ -132,6 +134,10 @@ export const payroll = words({
     hours_unusual: 'Mer än 1,25 gånger heltiden i avtalet. Kan något vara rapporterat dubbelt?',
     nothing_approved: 'Passen är slut, men alla rapporter är avslagna.',
     ob_unusual: 'Skiljer sig från andelen i de låsta månaderna. Det hindrar inte körningen.',
+    debt_at_end:
+      'Resten dras inte av sig själv. Kom överens med personen om hur den betalas. Det hindrar inte körningen.',
+    debt_undecided:
+      'Personen är skyldig pengar från en tidigare lön, och ingen har valt hur det dras. Det hindrar inte körningen.',
     no_terms: 'Får ingen lön och kommer inte med i filerna.',
     no_birth_date: 'Åldern avgör hur hög arbetsgivaravgiften är.',
     birth_date_differs: 'Personnumret avgör ålder, skatt och arbetsgivaravgift. Rätta det som är fel.',
@@ -177,6 +183,8 @@ export const payroll = words({
     hours_unusual: 'Visa månaden',
     nothing_approved: 'Visa månaden',
     ob_unusual: 'Visa lönen',
+    debt_at_end: 'Visa skulden',
+    debt_undecided: 'Visa skulden',
     no_terms: 'Fyll i lönen',
     no_birth_date: 'Fyll i datumet',
     birth_date_differs: 'Rätta uppgifterna',
