@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brokenRules } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { byId, date, id, person, RANGE_ORDER, rangeInOrder } from './fields.ts';
 import { shift } from './shifts.ts';
@@ -28,6 +29,7 @@ export const copyShifts = call({
     made: z.array(shift),
     skipped,
     short_rest: tired.optional(),
+    broken: brokenRules.optional(),
     left_out: leftOut.optional(),
   }),
   status: 201,
@@ -47,6 +49,7 @@ export const previewCopy = call({
     people: z.number().int(),
     skipped,
     short_rest: tired,
+    broken: brokenRules.optional(),
     left_out: leftOut,
   }),
   status: 200,

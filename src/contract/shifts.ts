@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ABSENCE_EXTENTS, ABSENCE_KINDS } from '../core/absence.ts';
 import { ASSIGNMENT_STATUSES } from '../core/shift.ts';
+import { brokenRules } from './broken-rules.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import {
   answeredInstant,
@@ -276,6 +277,7 @@ export const checkConflicts = call({
         }),
       )
       .optional(),
+    broken: brokenRules.optional(),
   }),
   status: 200,
 });

@@ -194,6 +194,20 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['test/employments.test.ts'],
   },
   {
+    name: 'a plan is told of no rule that it breaks',
+    file: 'src/server/planning/broken-rules.ts',
+    find: 'madeWorse(verdictsOf({ posts: before }, judged)',
+    put: 'madeWorse(verdictsOf({ posts }, judged)',
+    caught_by: ['test/broken-rules.test.ts'],
+  },
+  {
+    name: 'weekly rest is judged by the shifts of a day',
+    file: 'src/server/planning/broken-rules.ts',
+    find: 'RULES_REACH_MIN = 8 * DAY_MIN',
+    put: 'RULES_REACH_MIN = 1 * DAY_MIN',
+    caught_by: ['test/broken-rules.test.ts'],
+  },
+  {
     name: 'the night of a clock change has as many hours as any other',
     file: 'src/core/calendar.ts',
     find: 'return sheet.even ? sheet.start + minutes : placed(date, clock, zone);',

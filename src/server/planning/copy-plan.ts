@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { BrokenRule } from '../../contract/broken-rules.ts';
 import { SHIFT_FIELDS, type Shift, type ShiftFields } from '../../contract/shifts.ts';
 import { addDays, daysTouched, localToMinute } from '../../core/calendar.ts';
 import { isoOf, type Minute, overlaps, type Span } from '../../core/clock.ts';
@@ -10,13 +11,14 @@ import type { Tx } from '../database/db.ts';
 import { clockIn, dateIn, edgesOf, spanOfRow } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { refuseField } from '../refusal.ts';
+import { brokenBy, RULES_REACH_MIN } from './broken-rules.ts';
 import { type Days, illOn, leaveOn, meet } from './planned-away.ts';
 import { type BookedSpan, bookedNear, bookedSpan, reachOf, shortRestsOf } from './rest-of-people.ts';
 import { selectShifts, withAssignments } from './shift-rows.ts';
 
 /**
  * Plans a copy of a stretch of days: the same wall clocks on other days, the same people where they are free, who is
- * not free and why, and whose daily rest becomes short. Used by the preview and by the copy itself (shift-copies.ts).
+ * not free and why, and which rules of working time break. Used by the preview and by the copy itself (shift-copies.ts).
  */
 
 const MOST_DAYS = 31;
@@ -45,6 +47,7 @@ export type CopyPlan = {
   readonly places: readonly { readonly worker_id: string; readonly shift: Copied }[];
   readonly skipped: { worker: Person; date: string; code: string }[];
   readonly short_rest: { worker: Person; date: string; rest_min: number }[];
+  readonly broken: BrokenRule[];
   /** Shifts to which a change of clock leaves no length, or too much. */
   readonly left_out: { date: string; start_time_local: string; end_time_local: string }[];
 };
@@ -72,7 +75,7 @@ export async function planCopy(
   const copies = pairs.map(({ copy }) => copy);
   const reach = reachOf(copies.map(spanOfRow));
   if (!asked.with_workers || reach === null)
-    return { copies, left_out, places: [], skipped: [], short_rest: [] };
+    return { copies, left_out, places: [], skipped: [], short_rest: [], broken: [] };
   const { free, standing } = await freedom({ tx, caller, company, today }, reach, lock);
   const plan = {
     copies,
@@ -96,7 +99,12 @@ export async function planCopy(
   const added = plan.places.map(({ worker_id, shift: { id, ...times } }) =>
     bookedSpan({ worker_id, shift_id: id, ...times }),
   );
-  return { ...plan, short_rest: shortRestsAdded(standing, added, people, company.time_zone) };
+  const zone = company.time_zone;
+  return {
+    ...plan,
+    short_rest: shortRestsAdded(standing, added, people, zone),
+    broken: brokenBy(standing, added, people, zone),
+  };
 }
 
 function daysBetween({ start_date, end_date, to_date }: Asked, today: string): number {
@@ -130,7 +138,7 @@ async function freedom({ tx, caller: { company_id }, company, today }: Asking, r
   const open = await tx<{ id: string }[]>`
     select id from users where company_id = ${company_id} and closed_at is null order by role = 'manager' desc, id ${held}`;
   const [standing, leaves, ill] = await Promise.all([
-    bookedNear(tx, company_id, reach, tx``),
+    bookedNear(tx, company_id, reach, tx``, RULES_REACH_MIN),
     leaveOn(tx, company_id, null, days),
     illOn(tx, company_id, null, days, today),
   ]);

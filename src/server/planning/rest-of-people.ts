@@ -16,13 +16,19 @@ export type Booked = {
 export type BookedSpan = Span & { readonly row: Booked };
 export const bookedSpan = (row: Booked): BookedSpan => ({ row, ...spanOfRow(row) });
 
-/** People's assignments near these instants, within 24 hours. Declined ones do not count. Sent now. */
-export async function bookedNear(tx: Tx, company_id: string, span: Span, whose: Part): Promise<BookedSpan[]> {
+/** People's assignments near these instants, within 24 hours or `reach`. Declined ones do not count. Sent now. */
+export async function bookedNear(
+  tx: Tx,
+  company_id: string,
+  span: Span,
+  whose: Part,
+  reach = REST_REACH_MIN,
+): Promise<BookedSpan[]> {
   const rows = await tx<Booked[]>`
     select worker_id, shift_id, start_time, end_time from shift_assignments
     where company_id = ${company_id} and status <> 'rejected'
       and tstzrange(start_time, end_time)
-        && tstzrange(${isoOf(span.start - REST_REACH_MIN)}, ${isoOf(span.end + REST_REACH_MIN)})
+        && tstzrange(${isoOf(span.start - reach)}, ${isoOf(span.end + reach)})
       ${whose}
     order by start_time, worker_id`.execute();
   return rows.map(bookedSpan);

@@ -7,12 +7,13 @@ import type { Tx } from '../database/db.ts';
 import { spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { refuseField } from '../refusal.ts';
+import { brokenBy, RULES_REACH_MIN } from './broken-rules.ts';
 import { illOn, type Leave, leaveOn } from './planned-away.ts';
-import { type BookedSpan, bookedNear } from './rest-of-people.ts';
+import { type BookedSpan, bookedNear, bookedSpan } from './rest-of-people.ts';
 
 /**
  * Reasons against putting people on a shift. Conflicts: another shift at that time, approved leave. Warnings that a
- * manager may override: too little daily rest, requested leave, sickness and VAB.
+ * manager may override: too little daily rest, other broken rules of working time, requested leave, sickness and VAB.
  */
 
 type Person = { id: string; first_name: string; last_name: string; role: 'worker' | 'manager' | 'admin' };
@@ -34,6 +35,7 @@ export const conflictHandlers: readonly Handler[] = [
         span,
         tx`and worker_id = any(${[...ids]}::uuid[])
           ${body.exclude_shift_id === undefined ? tx`` : tx`and shift_id <> ${body.exclude_shift_id}`}`,
+        RULES_REACH_MIN,
       ),
       leaveOn(tx, company_id, ids, days),
       illOn(tx, company_id, ids, days, today),
@@ -66,11 +68,15 @@ export const conflictHandlers: readonly Handler[] = [
         .map((row) => ({ ...awayAt(row), kind: 'leave_pending' as const, rest_min: null })),
     ];
     const absences = ill.map(({ user_id, until: _, ...days }) => ({ worker: worker(user_id), ...days }));
+    const { start_time, end_time } = body;
+    const asked = ids.map((worker_id) => bookedSpan({ worker_id, shift_id: '', start_time, end_time }));
+    const broken = brokenBy(others, asked, people, company.time_zone);
     return {
       hasConflicts: conflicts.length > 0,
       conflicts,
       warnings,
       ...(absences.length === 0 ? {} : { absences }),
+      ...(broken.length === 0 ? {} : { broken }),
     };
   }),
 ];

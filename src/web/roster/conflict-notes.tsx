@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { sayError } from '../text/index.ts';
 import { Finding } from '../ui/finding.tsx';
 import shared from '../ui/shared.module.css';
-import { useConflictWords, useIllWords } from './conflict-words.ts';
+import { useBrokenWords, useConflictWords, useIllWords } from './conflict-words.ts';
 import type { Conflicts } from './use-conflicts.ts';
 
 type Props = {
@@ -21,8 +21,10 @@ export function ConflictNotes({ conflicts, zone, onDrop }: Props) {
   const { found, checking, error, ready } = conflicts;
   const say = useConflictWords(zone);
   const sayIll = useIllWords();
+  const sayBroken = useBrokenWords();
   if (!ready) return null;
   const ill = found?.absences ?? [];
+  const broken = found?.broken ?? [];
   return (
     <Stack gap={8} opacity={checking ? 0.65 : 1} aria-live="polite" aria-busy={checking}>
       {error !== null && !checking && (
@@ -58,7 +60,7 @@ export function ConflictNotes({ conflicts, zone, onDrop }: Props) {
           </div>
         </Finding>
       )}
-      {found !== null && found.warnings.length + ill.length > 0 && (
+      {found !== null && found.warnings.length + ill.length + broken.length > 0 && (
         <Finding small tone="wait" icon={<TriangleAlert size={16} aria-hidden="true" />}>
           <div>
             <strong>{t('roster.form.warnings')}</strong>
@@ -68,6 +70,9 @@ export function ConflictNotes({ conflicts, zone, onDrop }: Props) {
               ))}
               {ill.map((one) => (
                 <li key={`${one.worker.id} ${one.kind} ${one.first_day}`}>{sayIll(one)}</li>
+              ))}
+              {broken.map((one) => (
+                <li key={`${one.worker.id} ${one.rule} ${one.day}`}>{sayBroken(one)}</li>
               ))}
             </Box>
           </div>

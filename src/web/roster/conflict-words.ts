@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { BrokenRule } from '../../contract/broken-rules.ts';
 import type { ReplyOf } from '../../contract/call.ts';
 import type { checkConflicts } from '../../contract/shifts.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
@@ -53,4 +54,17 @@ export function useIllWords(): (one: Ill) => string {
       ? t('roster.form.sick', { name, days })
       : t('roster.form.sick_part', { name, days, percent: format.percent(extent_pct) });
   };
+}
+
+/** `Anna Berg arbetar 5 h 15 min utan rast fre 20 nov. Efter högst 5 h ska det vara rast.` */
+export function useBrokenWords(): (one: BrokenRule) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ worker, rule, day, measured, limit }) =>
+    t(`roster.broken.${rule}`, {
+      name: nameOf(worker),
+      day: format.shortDate(day),
+      measured: format.duration(measured),
+      limit: format.duration(limit),
+    });
 }

@@ -6,15 +6,17 @@ import type { copyShifts, previewCopy } from '../../contract/shift-copies.ts';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import shared from '../ui/shared.module.css';
+import { useBrokenWords } from './conflict-words.ts';
 
 type Findings = Pick<ReplyOf<typeof previewCopy>, 'skipped'> &
-  Pick<ReplyOf<typeof copyShifts>, 'short_rest' | 'left_out'>;
+  Pick<ReplyOf<typeof copyShifts>, 'short_rest' | 'broken' | 'left_out'>;
 
-/** Findings of a copy, before or after it: people left behind, short daily rest, shifts without room. */
+/** Findings of a copy, before or after it: people left behind, short rest, broken rules, shifts without room. */
 export function CopyFindings({ findings, done }: { readonly findings: Findings; readonly done: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { skipped, short_rest = [], left_out = [] } = findings;
+  const { skipped, short_rest = [], broken = [], left_out = [] } = findings;
+  const sayBroken = useBrokenWords();
   const why = (code: string): string => {
     if (code === 'not_found') return t('roster.copy.left');
     if (code === 'leave_overlap') return t('roster.copy.away');
@@ -39,6 +41,18 @@ export function CopyFindings({ findings, done }: { readonly findings: Findings; 
           <Text mt={4} fz="sm" c="dimmed">
             {t('roster.copy.rest_law')}
           </Text>
+        </div>
+      )}
+      {broken.length > 0 && (
+        <div>
+          <Title order={3} mb={4} fz="md">
+            {t('roster.copy.rules_broken')}
+          </Title>
+          <Box component="ul" mah={224} className={shared.bullets} style={{ overflowY: 'auto' }}>
+            {broken.map((one) => (
+              <li key={`${one.worker.id} ${one.rule} ${one.day}`}>{sayBroken(one)}</li>
+            ))}
+          </Box>
         </div>
       )}
       {skipped.length > 0 && (

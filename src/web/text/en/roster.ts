@@ -134,6 +134,12 @@ export const roster = {
     add_one: 'Add {{count}} worker',
     add_other: 'Add {{count}} workers',
   },
+  broken: {
+    weekly_rest:
+      '{{name}} gets only {{measured}} of unbroken rest in the week from {{day}}. The weekly rest is at least {{limit}}.',
+    no_break:
+      '{{name}} works {{measured}} without a break on {{day}}. A break is due after {{limit}} at most.',
+  },
   copy: {
     open: 'Copy week',
     title: 'Copy a week',
@@ -148,6 +154,7 @@ export const roster = {
     short_one: 'Daily rest will be too short {{count}} time',
     short_other: 'Daily rest will be too short {{count}} times',
     rest: '{{rest}} of daily rest',
+    rules_broken: 'Broken rules of working time',
     rest_law: 'Daily rest must be at least 11 hours.',
     left_out_one: '{{count}} shift has no room, because the clock changes',
     left_out_other: '{{count}} shifts have no room, because the clock changes',

@@ -132,6 +132,11 @@ export const roster = words({
     add_one: 'Lägg till {{count}} person',
     add_other: 'Lägg till {{count}} personer',
   },
+  broken: {
+    weekly_rest:
+      '{{name}} får bara {{measured}} sammanhängande vila i veckan från {{day}}. Veckovilan ska vara minst {{limit}}.',
+    no_break: '{{name}} arbetar {{measured}} utan rast {{day}}. Efter högst {{limit}} ska det vara rast.',
+  },
   copy: {
     open: 'Kopiera vecka',
     title: 'Kopiera en vecka',
@@ -146,6 +151,7 @@ export const roster = words({
     short_one: '{{count}} gång blir dygnsvilan för kort',
     short_other: '{{count}} gånger blir dygnsvilan för kort',
     rest: '{{rest}} dygnsvila',
+    rules_broken: 'Arbetstidsregler som bryts',
     rest_law: 'Dygnsvilan ska vara minst 11 timmar.',
     left_out_one: '{{count}} pass får inte plats, för klockan ställs om',
     left_out_other: '{{count}} pass får inte plats, för klockan ställs om',
