@@ -125,6 +125,13 @@ export const REFUSALS = {
   rules_too_many_windows: [400, 'A rule set has at most 50 windows.'],
   rules_bad_percent: [400, 'The supplement must be a whole percentage from 0 to 1000.'],
   rules_bad_amount: [400, 'The supplement must be whole öre an hour, at most 1 000 kr.'],
+  rules_bad_divisor: [
+    400,
+    'The monthly salary is divided by a whole number, at most 10 000, and pays no kronor beside it.',
+  ],
+  rules_bad_level: [400, 'The levels must follow one another, and every window must belong to one of them.'],
+  rules_bad_name: [400, 'A level has a name of at most 60 characters, or none.'],
+  rules_bad_account: [400, 'The account must be four digits.'],
   rules_bad_rounding: [400, 'Hours can be rounded to 6, 15, 30 or 60 minutes.'],
   rules_bad_clock: [400, 'A window begins and ends at clocks of the form HH:MM, 00:00 to 23:59.'],
   rules_no_days: [400, 'A window needs at least one day.'],

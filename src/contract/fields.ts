@@ -72,6 +72,16 @@ export const kronor = z
 /** A sum in a reply: kronor with at most two decimals, may be negative. */
 export const answeredKronor = z.number();
 export const hours = z.number();
+/** Unsocial hours by level (core/pay/ob-hours.ts). */
+export const obByLevel = {
+  ob1_hours: hours,
+  ob2_hours: hours,
+  ob3_hours: hours,
+  /** Levels above the third: absent where there are none. */
+  ob4_hours: hours.optional(),
+  ob5_hours: hours.optional(),
+  ob6_hours: hours.optional(),
+};
 
 const whole = (least: number, most: number) =>
   z

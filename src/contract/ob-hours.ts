@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { call, STAFF } from './call.ts';
-import { date, hours, id, month, year } from './fields.ts';
+import { date, hours, id, month, obByLevel, year } from './fields.ts';
 
 /** Unsocial hours of a person and day, or of a month when `date` is null. Always computed from the reports. */
 export const obHours = z.strictObject({
   user: id,
   date: z.string().nullable(),
-  ob1_hours: hours,
-  ob2_hours: hours,
-  ob3_hours: hours,
+  ...obByLevel,
   total_hours: hours,
 });
 export type ObHours = z.output<typeof obHours>;

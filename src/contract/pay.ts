@@ -3,7 +3,17 @@ import { PAY_BASES, PAY_WARNINGS } from '../core/pay/pay-basis.ts';
 import { PAY_CODES } from '../core/pay/pay-line.ts';
 import { TAX_DECISION_KINDS } from '../core/pay/tax-decision.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
-import { answeredDate, answeredKronor, hours, id, month, rows, wholeInQuery, year } from './fields.ts';
+import {
+  answeredDate,
+  answeredKronor,
+  hours,
+  id,
+  month,
+  obByLevel,
+  rows,
+  wholeInQuery,
+  year,
+} from './fields.ts';
 
 export const TAX_SERVICE_STATES = ['not_asked', 'answered', 'api_error', 'no_data', 'no_bracket'] as const;
 
@@ -105,6 +115,8 @@ export const payLine = z.strictObject({
   /** The earlier month (`YYYY-MM`) that a difference is for. */
   of_month: z.string().nullable(),
   law: z.string(),
+  /** What the agreement calls the level of a line of OB; absent: nothing. */
+  name: z.string().optional(),
   /** Only on a line that somebody typed: its pay code, its reason, and who entered it. */
   manual: z
     .strictObject({
@@ -148,9 +160,7 @@ export const monthlyPay = z.strictObject({
   assigned_hours: hours,
   reported_hours: hours,
   approved_hours: hours,
-  ob1_hours: hours,
-  ob2_hours: hours,
-  ob3_hours: hours,
+  ...obByLevel,
   ob_hours: hours,
   ob_bonus: answeredKronor,
   gross_salary: answeredKronor,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BREAK_ORDERS } from '../core/pay/break-order.ts';
+import { OB_LEVELS } from '../core/pay/ob.ts';
 import { DAY_CLASSES } from '../core/pay/ob-days.ts';
 import { call, MANAGERS } from './call.ts';
 import {
@@ -10,6 +11,7 @@ import {
   date,
   hours,
   id,
+  obByLevel,
   text,
   version,
 } from './fields.ts';
@@ -20,7 +22,7 @@ import {
  * checks only its form.
  */
 
-const bucket = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+const bucket = z.literal([...OB_LEVELS]);
 const weekday = z.union([
   z.literal(1),
   z.literal(2),
@@ -31,6 +33,20 @@ const weekday = z.union([
   z.literal(7),
 ]);
 const amount = z.number().nullable();
+
+/** Something of each level that the agreement has: the first three always. */
+const byLevel = <T extends z.ZodType>(value: T) =>
+  z.strictObject({
+    1: value,
+    2: value,
+    3: value,
+    4: value.optional(),
+    5: value.optional(),
+    6: value.optional(),
+  });
+
+/** Something of some levels. */
+const ofSome = <T extends z.ZodType>(value: T) => byLevel(value).partial();
 
 /** A window of an agreement (core/pay/ob.ts). */
 export const obWindow = z.strictObject({
@@ -49,10 +65,16 @@ export const obWindow = z.strictObject({
 export const obRuleSet = z.strictObject({
   name: text(100, 1),
   windows: z.array(obWindow),
-  /** Percent of the hourly salary. */
-  multipliers_pct: z.strictObject({ 1: z.number(), 2: z.number(), 3: z.number() }),
+  /** Percent of the hourly salary. It has every level of the rules: none is left out below another. */
+  multipliers_pct: byLevel(z.number()),
   /** Öre an hour instead of the percentage, where it is not null. */
-  amounts_ore: z.strictObject({ 1: amount, 2: amount, 3: amount }).optional(),
+  amounts_ore: byLevel(amount).optional(),
+  /** The full-time monthly salary divided by so much, an hour, instead of the percentage. */
+  divisors: ofSome(z.number()).optional(),
+  /** The agreement's own names of its levels. */
+  names: ofSome(text(60)).optional(),
+  /** The accounts that the levels are booked on; left out: the account of pay. */
+  accounts: ofSome(z.number()).optional(),
   /** Left out: the company's own order. */
   break_order: z.enum(BREAK_ORDERS).optional(),
   /** The unit that paid time is rounded to: 6, 15, 30 or 60 minutes; left out: 15. */
@@ -142,12 +164,13 @@ export const deleteRuleSet = call({
 /** The pay of a month's reports: paid hours, unsocial ones by bucket, kronor. */
 const sums = z.strictObject({
   hours,
-  ob1_hours: hours,
-  ob2_hours: hours,
-  ob3_hours: hours,
+  ...obByLevel,
   ob1_pay: answeredKronor,
   ob2_pay: answeredKronor,
   ob3_pay: answeredKronor,
+  ob4_pay: answeredKronor.optional(),
+  ob5_pay: answeredKronor.optional(),
+  ob6_pay: answeredKronor.optional(),
   /** Hourly pay for approved hours; 0 where the base does not depend on the reports. */
   base_pay: answeredKronor,
   /** The supplements and the hourly pay. */

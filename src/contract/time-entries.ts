@@ -12,6 +12,7 @@ import {
   instant,
   keysOf,
   month,
+  obByLevel,
   paging,
   person,
   RANGE_ORDER,
@@ -55,9 +56,7 @@ export const timeEntry = z.strictObject({
   mismatch: mismatchDetails,
   /** Paid hours after the break, rounded to quarters, and the unsocial ones among them. */
   totalHours: hours,
-  ob1_hours: hours,
-  ob2_hours: hours,
-  ob3_hours: hours,
+  ...obByLevel,
   rejection_reason: z.string().nullable(),
   user: person,
   user_id: id,

@@ -250,10 +250,24 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/ob.test.ts'],
   },
   {
+    name: 'a part of the month is counted from a part-time salary',
+    file: 'src/core/pay/pay-terms.ts',
+    find: ': roundHalfUp(product(monthly_ore, FULL_RATE_BP), rate_bp === 0 ? FULL_RATE_BP : rate_bp);',
+    put: ': monthly_ore;',
+    caught_by: ['src/core/pay/ob-levels.test.ts'],
+  },
+  {
+    name: 'levels above the third are not paid',
+    file: 'src/core/pay/ob.ts',
+    find: 'OB_LEVELS.filter((level) => multipliers_pct[level] !== undefined);',
+    put: 'OB_LEVELS.filter((level) => level <= 3 && multipliers_pct[level] !== undefined);',
+    caught_by: ['src/core/pay/ob-levels.test.ts'],
+  },
+  {
     name: 'the break comes off the dearest hours first',
     file: 'src/core/pay/ob.ts',
-    find: "const KEYS = ['regular', 'ob1', 'ob2', 'ob3'] as const;",
-    put: "const KEYS = ['ob3', 'ob2', 'ob1', 'regular'] as const;",
+    find: "const KEYS = ['regular', ...OB_KEYS] as const;",
+    put: "const KEYS = [...OB_KEYS.toReversed(), 'regular'] as const;",
     caught_by: ['src/core/pay/ob.test.ts'],
   },
   {

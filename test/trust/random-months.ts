@@ -3,6 +3,7 @@ import { DEBT_GROUNDS } from '../../src/core/pay/employee-debt.ts';
 import type { Employed } from '../../src/core/pay/employment.ts';
 import type { ManualFact } from '../../src/core/pay/manual-lines.ts';
 import type { PayFacts } from '../../src/core/pay/month-facts.ts';
+import type { ObRuleSet } from '../../src/core/pay/ob.ts';
 import { OB_PRESETS } from '../../src/core/pay/ob-rules.ts';
 import type { PayCodeMeaning } from '../../src/core/pay/pay-codes.ts';
 import type { DatedTerms } from '../../src/core/pay/pay-terms.ts';
@@ -367,12 +368,48 @@ function rules(draw: Draw, month: string): PayFacts['rule_sets'] {
 
 /** A preset, or one with its own unit, order of the break and kronor. Made once: maps of its minutes are kept by rule set. */
 const OWN = OB_PRESETS.flatMap((rules) =>
-  [6, 15, 30, 60].map((rounding_min, index) => ({
-    ...rules,
-    rounding_min,
-    break_order: index % 2 === 0 ? ('proportional' as const) : ('regular_first' as const),
-    multipliers_pct: { 1: 33, 2: 57, 3: 111 },
-    ...(index === 3 ? { amounts_ore: { 1: 2409, 2: null, 3: 12_033 } } : {}),
-  })),
+  [6, 15, 30, 60].map(
+    (rounding_min, index): ObRuleSet => ({
+      ...rules,
+      rounding_min,
+      break_order: index % 2 === 0 ? 'proportional' : 'regular_first',
+      multipliers_pct: { 1: 33, 2: 57, 3: 111, 4: 135 },
+      ...(index === 3 ? { amounts_ore: { 1: 2409, 2: null, 3: 12_033, 4: null } } : {}),
+    }),
+  ),
 );
-const preset = (draw: Draw) => draw.one(draw.chance(60) ? OB_PRESETS : OWN);
+/** Six levels, as narrow windows over the week and over holidays, paid in every way. */
+const MANY: readonly ObRuleSet[] = [6, 15, 60].map((rounding_min, index) => ({
+  name: `six levels ${index}`,
+  windows: [
+    { bucket: 1, days: [1, 2, 3, 4], from: '19:00', until: '22:00', until_days_after: 0, law: 'made up' },
+    { bucket: 2, days: [1, 2, 3, 4], from: '22:00', until: '06:00', until_days_after: 1, law: 'made up' },
+    { bucket: 3, days: [5, 6, 7], from: '07:03', until: '22:00', until_days_after: 0, law: 'made up' },
+    { bucket: 4, days: [5, 6, 7], from: '22:00', until: '05:57', until_days_after: 1, law: 'made up' },
+    {
+      bucket: 5,
+      days: ['before_holiday'],
+      from: '16:00',
+      until: '07:00',
+      until_days_after: 1,
+      law: 'made up',
+    },
+    {
+      bucket: 6,
+      days: ['before_big_holiday', 'eve'],
+      from: '18:00',
+      until: '07:00',
+      until_days_after: 1,
+      until_weekday: true,
+      law: 'made up',
+    },
+  ],
+  rounding_min,
+  break_order: index === 1 ? 'regular_first' : 'proportional',
+  multipliers_pct: { 1: 21, 2: 43, 3: 57, 4: 71, 5: 0, 6: 133 },
+  amounts_ore: { 1: null, 2: null, 3: 3147, 4: null, 5: null, 6: null },
+  divisors: index === 2 ? { 1: 600, 4: 300, 5: 150, 6: 94 } : { 1: 600, 2: 400, 5: 150 },
+  names: { 1: 'Kväll', 6: 'Storhelg' },
+  accounts: { 5: 7219 },
+}));
+const preset = (draw: Draw) => draw.one(draw.one([OB_PRESETS, OB_PRESETS, OWN, MANY]));

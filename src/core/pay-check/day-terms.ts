@@ -83,6 +83,13 @@ function fullTime({ full_week_hundredths, full_month_hundredths }: DatedTerms): 
   return { week, month: week === 229_500n ? 987_000n : BigInt(nearest(ratio(week * 52n, 12))) };
 }
 
+/** The monthly salary as at full time: the agreed one over its rate, else the hour by the hours of a month. */
+export function fullMonth({ terms, full }: DayTerms): Ore {
+  const { monthly_ore, hourly_ore, rate_bp } = terms;
+  if (monthly_ore !== null) return nearest(ratio(BigInt(monthly_ore) * WHOLE_RATE, rate_bp || WHOLE_RATE));
+  return hourly_ore === null ? 0 : nearest(ratio(BigInt(hourly_ore) * full.month, HOUR));
+}
+
 /** The agreed week in hundredths of a minute; 0n: no hours are agreed. */
 export function weekOf({ terms, by_month, full }: DayTerms): bigint {
   const { weekly_hundredths = 0, weekly_min, rate_bp } = terms;

@@ -4,9 +4,9 @@ import type { PayFacts } from '../pay/month-facts.ts';
 import type { ObRuleSet } from '../pay/ob.ts';
 import type { Part, Reason } from './away.ts';
 import { type CheckLine, checkLine, hundredths } from './check-line.ts';
-import { type DayTerms, daysIn, hourFrom, type TermsOfDays, weekOf } from './day-terms.ts';
+import { type DayTerms, daysIn, fullMonth, hourFrom, type TermsOfDays, weekOf } from './day-terms.ts';
 import { nearest, ratio } from './fraction.ts';
-import { levelsOf, paidByLevel, plannedMinutes, rulesOfDay, supplement } from './worked.ts';
+import { hourOf, levelsOf, paidByLevel, plannedMinutes, rulesOfDay, supplement } from './worked.ts';
 
 /** What a day away loses: the hours of its shifts, or the day by the calendar. `absence-pay.md`. */
 
@@ -117,11 +117,11 @@ export function amountsOf(losses: readonly Loss[], percent: number): Ore[] {
   });
 }
 
-/** OB that lost shifts would have earned: minutes of a level under rules, at an hourly salary. */
+/** OB that lost shifts would have earned: minutes of a level under rules, by the day's terms. */
 type LostOb = {
   readonly level: number;
   readonly rules: ObRuleSet;
-  readonly hour_ore: Ore;
+  readonly pays: DayTerms;
   readonly minutes: number;
 };
 
@@ -140,7 +140,7 @@ export function lostObOn(reason: LostPart, { facts, termsOn, shiftsOn }: LossFac
     return levelsOf(rules).map((level) => ({
       level,
       rules,
-      hour_ore: pays.hour_ore,
+      pays,
       minutes: partOf(paid[level] ?? 0, extent),
     }));
   });
@@ -148,18 +148,20 @@ export function lostObOn(reason: LostPart, { facts, termsOn, shiftsOn }: LossFac
 
 const plannedBreak = (minutes: number): number => (minutes > 330 ? 30 : 0);
 
-/** 80 % of lost OB: one line for each rule set, level and hourly salary. */
+/** 80 % of lost OB: one line for each rule set, level and salary that it is a part of. */
 export function sickOb(lost: readonly LostOb[], share_pct: number): CheckLine[] {
   const by_rules = new Map<ObRuleSet, Map<string, LostOb>>();
   for (const one of lost) {
     const of_rules = by_rules.get(one.rules) ?? new Map<string, LostOb>();
-    const key = `${one.level}/${one.hour_ore}`;
+    const { level, rules, pays } = one;
+    const is_divided = hourOf(level, rules, pays).divided_by > 1;
+    const key = `${level}/${is_divided ? fullMonth(pays) : pays.hour_ore}`;
     const minutes = (of_rules.get(key)?.minutes ?? 0) + one.minutes;
     by_rules.set(one.rules, of_rules.set(key, { ...one, minutes }));
   }
   return [...by_rules.values()].flatMap((of_rules) =>
-    [...of_rules.values()].map(({ level, rules, hour_ore, minutes }) =>
-      checkLine(`sick_ob${level}`, supplement(minutes, level, rules, hour_ore, share_pct)),
+    [...of_rules.values()].map(({ level, rules, pays, minutes }) =>
+      checkLine(`sick_ob${level}`, supplement(minutes, level, rules, pays, share_pct)),
     ),
   );
 }
@@ -176,7 +178,7 @@ export function wouldHavePaid(days: readonly LostPart[], known: LossFacts): Ore 
   let sum = 0;
   for (const amount of amountsOf(hours, 100)) sum += amount;
   for (const day of earning)
-    for (const { minutes, level, rules, hour_ore } of lostObOn(day, known))
-      sum += supplement(minutes, level, rules, hour_ore);
+    for (const { minutes, level, rules, pays } of lostObOn(day, known))
+      sum += supplement(minutes, level, rules, pays);
   return sum;
 }

@@ -2,11 +2,11 @@ import type { Ore } from '../money.ts';
 import type { PayFacts } from '../pay/month-facts.ts';
 import type { HourPay, OvertimeRules } from '../pay/overtime-rules.ts';
 import { type CheckLine, checkLine, hundredths } from './check-line.ts';
-import { type DayTerms, daysIn, type Stretch, type TermsOfDays } from './day-terms.ts';
+import { type DayTerms, daysIn, fullMonth, type Stretch, type TermsOfDays } from './day-terms.ts';
 import { nearest, ratio } from './fraction.ts';
 import { levelAt } from './ob-minutes.ts';
 import { aboveOn, type DayAbove, type Report } from './overtime-days.ts';
-import { rulesOfDay, supplement } from './worked.ts';
+import { hourOf, rulesOfDay } from './worked.ts';
 
 /** What extra time and overtime pay, minute by minute: `overtime.md`. */
 
@@ -84,7 +84,7 @@ function paidMinutes(day: DayAbove, facts: PayFacts): PaidMinute[] {
     const pay = rules.levels[level - 1]?.pay;
     if (pay === undefined) return [];
     const ob = levelAt(date, minute, ob_rules, facts.zone);
-    const by_ob = ob === 0 ? 0 : nearest(ratio(supplement(6_000, ob, ob_rules, pays.hour_ore), 100));
+    const by_ob = ob === 0 ? 0 : wholeSupplement(hourOf(ob, ob_rules, pays));
     const is_ob_more = by_ob > wholeHour(pay, pays) - pays.hour_ore;
     const is_ob_alone = ob > 0 && (rules.with_ob === 'ob' || (rules.with_ob === 'higher' && is_ob_more));
     return [
@@ -98,6 +98,10 @@ function paidMinutes(day: DayAbove, facts: PayFacts): PaidMinute[] {
     ];
   });
 }
+
+/** What an hour of OB adds, in whole öre. */
+const wholeSupplement = ({ of_ore, percent, divided_by }: ReturnType<typeof hourOf>): Ore =>
+  nearest(ratio(BigInt(of_ore) * BigInt(percent), 100n * BigInt(divided_by)));
 
 /** What an hour pays in all, in whole öre. */
 function wholeHour({ unit, value }: HourPay, pays: DayTerms): Ore {
@@ -119,13 +123,6 @@ function rateOf(pay: HourPay, pays: DayTerms, is_paid: boolean): Rate | null {
   }
   if (unit === 'ore') return { rate_ore: value, percent: 100, per: 1 };
   return { rate_ore: fullMonth(pays), percent: 100, per: value };
-}
-
-/** The monthly salary of full time; a rate of nothing cannot be raised. */
-function fullMonth({ terms, hour_ore, full }: DayTerms): Ore {
-  const { monthly_ore, rate_bp } = terms;
-  if (monthly_ore === null) return nearest(ratio(BigInt(hour_ore) * full.month, 6_000));
-  return nearest(ratio(BigInt(monthly_ore) * 10_000n, rate_bp === 0 ? 10_000 : rate_bp));
 }
 
 /** The highest level that holds for a minute; `after`: the overtime of the day before it. */

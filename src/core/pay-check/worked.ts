@@ -2,7 +2,7 @@ import type { Ore } from '../money.ts';
 import type { PayFacts } from '../pay/month-facts.ts';
 import type { ObRuleSet } from '../pay/ob.ts';
 import { amountOf, type CheckLine, checkLine, hundredths } from './check-line.ts';
-import { daysIn, type Stretch, type TermsOfDays } from './day-terms.ts';
+import { type DayTerms, daysIn, fullMonth, type Stretch, type TermsOfDays } from './day-terms.ts';
 import { nearest, ratio } from './fraction.ts';
 import { highestLevel, minutesByLevel } from './ob-minutes.ts';
 
@@ -163,10 +163,7 @@ export function obPay(
   return [...sums].flatMap(([stretch, by_rules]) =>
     [...by_rules].flatMap(([rules, minutes]) =>
       levelsOf(rules).map((level) => ({
-        ...checkLine(
-          `ob${level}`,
-          supplement(minutes[level] ?? 0, level, rules, stretch?.pays.hour_ore ?? 0),
-        ),
+        ...checkLine(`ob${level}`, supplement(minutes[level] ?? 0, level, rules, stretch?.pays ?? null)),
         stretch,
       })),
     ),
@@ -179,18 +176,34 @@ export const isEmployed = (date: string, { employed }: Pick<PayFacts, 'employed'
 export const levelsOf = (rules: ObRuleSet): number[] =>
   Array.from({ length: highestLevel(rules) }, (_, index) => index + 1);
 
-/** What minutes in a level add: kronor where the rule set names them, else a percentage of the hour. `share_pct`: the paid part. */
+type OfLevels<T> = Readonly<Record<number, T | undefined>>;
+
+/** What a level's supplement is a part of: kronor where the rule set names them, a month divided, else a percentage of the hour. */
+export function hourOf(
+  level: number,
+  rules: ObRuleSet,
+  pays: DayTerms | null,
+): { readonly of_ore: Ore; readonly percent: number; readonly divided_by: number } {
+  const amounts: OfLevels<number | null> = rules.amounts_ore ?? {};
+  const divisors: OfLevels<number> = rules.divisors ?? {};
+  const percents: OfLevels<number> = rules.multipliers_pct;
+  const kronor = amounts[level];
+  if (typeof kronor === 'number') return { of_ore: kronor, percent: 100, divided_by: 1 };
+  const divided_by = divisors[level];
+  if (divided_by !== undefined)
+    return { of_ore: pays === null ? 0 : fullMonth(pays), percent: 100, divided_by };
+  return { of_ore: pays?.hour_ore ?? 0, percent: percents[level] ?? 0, divided_by: 1 };
+}
+
+/** What minutes in a level add. `share_pct`: the paid part. */
 export function supplement(
   minutes: number,
   level: number,
-  { multipliers_pct, amounts_ore }: ObRuleSet,
-  hour_ore: Ore,
+  rules: ObRuleSet,
+  pays: DayTerms | null,
   share_pct = 100,
 ): Ore {
-  const percents: Readonly<Record<number, number>> = multipliers_pct;
-  const amounts: Readonly<Record<number, number | null>> = amounts_ore ?? {};
-  const kronor = amounts[level] ?? null;
-  const [rate, percent] = kronor === null ? [hour_ore, percents[level] ?? 0] : [kronor, 100];
-  const size = BigInt(hundredths(minutes)) * BigInt(rate) * BigInt(percent) * BigInt(share_pct);
-  return nearest(ratio(size, 100 * 100 * 100));
+  const { of_ore, percent, divided_by } = hourOf(level, rules, pays);
+  const size = BigInt(hundredths(minutes)) * BigInt(of_ore) * BigInt(percent) * BigInt(share_pct);
+  return nearest(ratio(size, BigInt(divided_by) * 1_000_000n));
 }

@@ -8,6 +8,8 @@ const PAXML_NAMES: Readonly<Record<string, string>> = {
   OB1: 'ob1',
   OB2: 'ob2',
   OB3: 'ob3',
+  OB4: 'ob4',
+  OB5: 'ob5',
 };
 
 /** The codes of lines that an old code may read as, besides the company's own pay codes. */

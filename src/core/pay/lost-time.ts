@@ -5,7 +5,7 @@ import { hourlyOreOf } from '../salary.ts';
 import { assignedMin } from '../shift.ts';
 import type { BreakOrder } from './break-order.ts';
 import { WEEK_PARTS } from './line-share.ts';
-import { type ObBucket, type ObRuleSet, obOfEntry } from './ob.ts';
+import { levelsOf, type ObBucket, type ObRuleSet, obOfEntry, type Salaries } from './ob.ts';
 import { type DatedRuleSet, ruleSetOn } from './ob-rules.ts';
 import { type DayPart, lostMin, lostSpan } from './part-of-day.ts';
 import type { AbsenceDeduction } from './pay-basis.ts';
@@ -17,6 +17,7 @@ import {
   hourlySalary,
   isMonthly,
   monthlySalary,
+  salariesUnder,
   termsOn,
   weeklyMin,
 } from './pay-terms.ts';
@@ -179,7 +180,7 @@ export function lostOn(
 export type LostOb = {
   readonly bucket: ObBucket;
   readonly rules: ObRuleSet;
-  readonly rate_ore: Ore;
+  readonly salaries: Salaries;
   readonly part: PayPart;
 };
 
@@ -191,17 +192,17 @@ export function lostObOn(
   const terms = termsOn(facts.terms, date);
   if (terms === null) return [];
   const rules = ruleSetOn(date, facts.rule_sets);
-  const rate_ore = hourlySalary(terms).ore;
+  const salaries = salariesUnder(terms);
   return (facts.shifts.get(date) ?? []).flatMap((shift) => {
     const span = lostSpan(shift, part);
     if (span === null) return [];
     const break_min = part === null ? lengthOf(span) - assignedMin(span) : breakIn(shift, span, part);
     const { break_order, zone } = facts;
     const paid = obOfEntry({ span, break_min, rules, break_order, zone });
-    return ([1, 2, 3] as const).flatMap((bucket) => {
+    return levelsOf(rules).flatMap((bucket) => {
       const minutes = partOf(paid[`ob${bucket}_min`], extent_pct);
       const part = { date, minutes, start: span.start, end: span.end };
-      return minutes === 0 ? [] : [{ bucket, rules, rate_ore, part }];
+      return minutes === 0 ? [] : [{ bucket, rules, salaries, part }];
     });
   });
 }

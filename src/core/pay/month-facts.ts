@@ -136,6 +136,10 @@ export type PayMonth = {
   readonly ob1_min: number;
   readonly ob2_min: number;
   readonly ob3_min: number;
+  /** Left out: none, as in payslips of before. */
+  readonly ob4_min?: number;
+  readonly ob5_min?: number;
+  readonly ob6_min?: number;
   /** Calendar days with absence, those lost whole, and whether a day needs a doctor's certificate. */
   readonly absence_days: number;
   readonly whole_days: readonly string[];

@@ -2,7 +2,7 @@ import type { Span } from '../clock.ts';
 import { assignedMin } from '../shift.ts';
 import { isEmployedOn } from './employment.ts';
 import type { PayEntry, PayFacts } from './month-facts.ts';
-import { type ObBucket, type ObRuleSet, obOfEntry, quarters } from './ob.ts';
+import { levelsOf, type ObBucket, type ObRuleSet, obOfEntry, quarters } from './ob.ts';
 import { ruleSetOn } from './ob-rules.ts';
 import type { PayPart } from './pay-line.ts';
 
@@ -43,7 +43,7 @@ export function hoursOf(
     const paid = obOfEntry({ span, break_min, rules, break_order, zone, without });
     reported_min += paid.total_min;
     if (status === 'approved') approved.push({ date, minutes: paid.total_min, ...span });
-    for (const bucket of [1, 2, 3] as const) {
+    for (const bucket of levelsOf(rules)) {
       const minutes = paid[`ob${bucket}_min`];
       if (minutes > 0 && isEmployedOn(date, employed)) ob.push({ date, minutes, ...span, bucket, rules });
     }

@@ -5,6 +5,7 @@ import { addDays, localToMinute, minuteToLocal } from '../calendar.ts';
 import { clockText, lengthOf, type Span } from '../clock.ts';
 import { BREAK_ORDERS } from './break-order.ts';
 import {
+  OB_LEVELS,
   type ObBuckets,
   type ObRuleSet,
   type ObWindow,
@@ -20,13 +21,17 @@ import { OB_PRESETS } from './ob-rules.ts';
 // Properties of every span and every rule set; the examples are in `ob.md`, which `ob.test.ts` runs.
 
 const ZONE = 'Europe/Stockholm';
-const KEYS = ['regular', 'ob1', 'ob2', 'ob3'] as const;
-const totalOf = ({ regular, ob1, ob2, ob3 }: ObBuckets) => regular + ob1 + ob2 + ob3;
+const KEYS = ['regular', 'ob1', 'ob2', 'ob3', 'ob4', 'ob5', 'ob6'] as const;
+const NONE: ObBuckets = { regular: 0, ob1: 0, ob2: 0, ob3: 0, ob4: 0, ob5: 0, ob6: 0 };
+const totalOf = (buckets: ObBuckets) => KEYS.reduce((sum, key) => sum + buckets[key], 0);
+const bucketsOf = (counts: readonly number[]): ObBuckets => ({
+  ...NONE,
+  ...Object.fromEntries(KEYS.map((key, level) => [key, counts[level] ?? 0])),
+});
 
 /** The slow and obvious way: look at the wall clock of every minute. */
 function obviousMinutes(span: Span, rules: ObRuleSet): ObBuckets {
-  const buckets: ObBuckets = { regular: 0, ob1: 0, ob2: 0, ob3: 0 };
-  const counts = [0, 0, 0, 0];
+  const counts: number[] = [];
   for (let minute = span.start; minute < span.end; minute += 1) {
     const { date, clock } = minuteToLocal(minute, ZONE);
     let highest = 0;
@@ -34,8 +39,7 @@ function obviousMinutes(span: Span, rules: ObRuleSet): ObBuckets {
       if (window.bucket > highest && isInside(date, clock, window)) highest = window.bucket;
     counts[highest] = (counts[highest] ?? 0) + 1;
   }
-  const [regular = 0, ob1 = 0, ob2 = 0, ob3 = 0] = counts;
-  return { ...buckets, regular, ob1, ob2, ob3 };
+  return bucketsOf(counts);
 }
 
 // Text compares as time does: `2026-11-20 18:15` comes before `2026-11-21 05:00`.
@@ -80,6 +84,9 @@ const anyBuckets = fc.record({
   ob1: fc.integer({ min: 0, max: 240 }),
   ob2: fc.integer({ min: 0, max: 480 }),
   ob3: fc.integer({ min: 0, max: 480 }),
+  ob4: fc.constantFrom(0, 8, 23, 240),
+  ob5: fc.constantFrom(0, 8, 38, 120),
+  ob6: fc.constantFrom(0, 8, 53, 480),
 });
 const anyPreset = fc.constantFrom(...OB_PRESETS);
 // Edges that the spring change skips are left out: there the wall clock has no such minute to look at.
@@ -88,7 +95,7 @@ const anyClock = fc
   .filter((min) => min <= 120 || min >= 180)
   .map(clockText);
 const anyWindow = fc.record({
-  bucket: fc.constantFrom(1 as const, 2 as const, 3 as const),
+  bucket: fc.constantFrom(...OB_LEVELS),
   days: fc.uniqueArray(
     fc.constantFrom(
       ...([1, 2, 3, 4, 5, 6, 7] as const),
@@ -102,9 +109,13 @@ const anyWindow = fc.record({
   until_weekday: fc.boolean(),
   law: fc.constant('random'),
 });
-const anyRules = fc
-  .array(anyWindow, { maxLength: 5 })
-  .map((windows): ObRuleSet => ({ name: 'random', windows, multipliers_pct: { 1: 30, 2: 50, 3: 100 } }));
+const anyRules = fc.array(anyWindow, { maxLength: 5 }).map(
+  (windows): ObRuleSet => ({
+    name: 'random',
+    windows,
+    multipliers_pct: { 1: 30, 2: 50, 3: 100, 4: 110, 5: 120, 6: 130 },
+  }),
+);
 
 test('the minutes are those of the slow and obvious way, also when the clock is moved', () => {
   fc.assert(
@@ -144,23 +155,17 @@ test('the bar is the span without gaps, its pieces the minutes, no two neighbour
     fc.property(anySpan, fc.oneof(anyPreset, anyRules), (span, rules) => {
       const bar = obBar(span, rules, ZONE);
       assert.deepEqual([bar[0]?.start, bar.at(-1)?.end], [span.start, span.end]);
-      const counts = [0, 0, 0, 0];
+      const counts: number[] = [];
       bar.forEach((piece, index) => {
         const before = bar[index - 1];
         if (before !== undefined) assert.ok(before.end === piece.start && before.bucket !== piece.bucket);
         counts[piece.bucket] = (counts[piece.bucket] ?? 0) + lengthOf(piece);
       });
-      const { regular, ob1, ob2, ob3 } = obMinutes(span, rules, ZONE);
-      assert.deepEqual(counts, [regular, ob1, ob2, ob3]);
+      assert.deepEqual(bucketsOf(counts), obMinutes(span, rules, ZONE));
     }),
   );
   assert.deepEqual(obBar({ start: 100, end: 100 }, SPECIFICATION_RULE_SET, ZONE), []);
-  assert.deepEqual(obMinutes({ start: 100, end: 40 }, SPECIFICATION_RULE_SET, ZONE), {
-    regular: 0,
-    ob1: 0,
-    ob2: 0,
-    ob3: 0,
-  });
+  assert.deepEqual(obMinutes({ start: 100, end: 40 }, SPECIFICATION_RULE_SET, ZONE), NONE);
 });
 
 test('a break takes exactly its minutes and leaves no bucket below zero', () => {

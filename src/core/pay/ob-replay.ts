@@ -34,9 +34,18 @@ export function reportedPay(facts: Omit<HourFacts, 'assigned'>): ReportedPay {
   const ore = (bucket: ObBucket): Ore => sumOf(ob.lines.filter(({ code }) => code === `ob${bucket}`));
   return {
     reported_min: hours.reported_min,
-    ob_min: { 1: minutes(1), 2: minutes(2), 3: minutes(3) },
-    ob_ore: { 1: ore(1), 2: ore(2), 3: ore(3) },
+    ob_min: byLevel(minutes),
+    ob_ore: byLevel(ore),
     base_ore: sumOf(bases.map(({ line }) => line)),
     no_salary: [...ob.warnings, ...bases.map(({ warning }) => warning)].includes('no_salary'),
   };
 }
+
+const byLevel = (of: (bucket: ObBucket) => number): Readonly<Record<ObBucket, number>> => ({
+  1: of(1),
+  2: of(2),
+  3: of(3),
+  4: of(4),
+  5: of(5),
+  6: of(6),
+});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { localToMinute } from '../calendar.ts';
-import { type ObRuleSet, type ObWindow, obMinutes, SPECIFICATION_RULE_SET } from './ob.ts';
+import { type ObBucket, type ObRuleSet, type ObWindow, obMinutes, SPECIFICATION_RULE_SET } from './ob.ts';
 import {
   checkRuleSet,
   faultsOf,
@@ -87,7 +87,7 @@ test('the unit is a whole number of hundredths of an hour, and there are not too
   assert.deepEqual(many(51), { code: 'too_many_windows' });
 });
 
-const window = (bucket: 1 | 2 | 3, days: ObWindow['days'], from: string, until: string, after = 0) => ({
+const window = (bucket: ObBucket, days: ObWindow['days'], from: string, until: string, after = 0) => ({
   ...first,
   bucket,
   days,
@@ -96,10 +96,44 @@ const window = (bucket: 1 | 2 | 3, days: ObWindow['days'], from: string, until: 
   until_days_after: after,
 });
 
+test('levels follow one another, and each has what it pays, its name and its account', () => {
+  const { multipliers_pct } = SPECIFICATION_RULE_SET;
+  const five = { ...SPECIFICATION_RULE_SET, multipliers_pct: { ...multipliers_pct, 4: 120, 5: 150 } };
+  assert.equal(check(five), null);
+  const gap = { ...SPECIFICATION_RULE_SET, multipliers_pct: { ...multipliers_pct, 5: 150 } };
+  assert.deepEqual(check(gap), { code: 'bad_level', bucket: 5 });
+  const above = window(6, [1], '18:15', '20:00');
+  assert.deepEqual(check({ ...five, windows: [above] }), { code: 'bad_level', bucket: 6 });
+  assert.deepEqual(check({ ...five, names: { 6: 'Natt' } }), { code: 'bad_level', bucket: 6 });
+  for (const [divisor, fits] of [
+    [600, true],
+    [1, true],
+    [10_000, true],
+    [0, false],
+    [10_001, false],
+    [1.5, false],
+  ] as const)
+    assert.deepEqual(
+      check({ ...five, divisors: { 4: divisor } }),
+      fits ? null : { code: 'bad_divisor', bucket: 4 },
+    );
+  const both = { ...five, amounts_ore: { 1: null, 2: null, 3: null, 4: 100 }, divisors: { 4: 600 } };
+  assert.deepEqual(check(both), { code: 'bad_divisor', bucket: 4 });
+  assert.equal(check({ ...five, names: { 5: 'N'.repeat(60) } }), null);
+  for (const name of [' ', 'N'.repeat(61)])
+    assert.deepEqual(check({ ...five, names: { 5: name } }), { code: 'bad_name', bucket: 5 });
+  assert.equal(check({ ...five, accounts: { 1: 7219 } }), null);
+  for (const account of [999, 10_000, 7219.5])
+    assert.deepEqual(check({ ...five, accounts: { 1: account } }), { code: 'bad_account', bucket: 1 });
+});
+
 test('two windows of different buckets may not overlap in an ordinary week', () => {
   const overlap = { code: 'windows_overlap', window: 0, other: 1 };
   const evening = window(1, [1, 2], '18:00', '20:00');
   assert.deepEqual(check(rulesOf(evening, window(2, [2], '19:59', '22:00'))), overlap);
+  const higher = { ...rulesOf(window(4, [2], '18:00', '20:00'), window(5, [2], '19:59', '22:00')) };
+  const levels = { ...higher.multipliers_pct, 4: 0, 5: 0 };
+  assert.deepEqual(check({ ...higher, multipliers_pct: levels }), overlap, 'levels above the third too');
   assert.equal(
     check(rulesOf(evening, window(2, [2], '20:00', '22:00'))),
     null,

@@ -1,5 +1,13 @@
 import { clockOf, DAY_MIN } from '../clock.ts';
-import { type ObBucket, type ObRuleSet, type ObWindow, QUARTER_MIN, SPECIFICATION_RULE_SET } from './ob.ts';
+import {
+  levelsOf,
+  OB_LEVELS,
+  type ObBucket,
+  type ObRuleSet,
+  type ObWindow,
+  QUARTER_MIN,
+  SPECIFICATION_RULE_SET,
+} from './ob.ts';
 import type { ObDay } from './ob-days.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5] as const;
@@ -83,16 +91,17 @@ export const RESTAURANT_RULE_SET: ObRuleSet = {
 const AB = 'Allmänna bestämmelser (SKR), as Burlövs kommun and HSA tell o-tilläggstid, amounts of 2023';
 
 /**
- * Municipalities and regions: weekends and single holidays OB2, big holidays OB3. The agreement tells evenings (19-22)
- * from nights (22-06); here both are OB1, whose amount the company states itself.
+ * Municipalities and regions: evenings, nights, weekends with single holidays, and big holidays. The sources have no
+ * amount of evenings and nights, which the company states itself.
  */
 export const MUNICIPAL_RULE_SET: ObRuleSet = {
   name: 'kommunal_ab',
   windows: [
-    { bucket: 1, days: [1, 2, 3, 4], from: '19:00', until: '06:00', until_days_after: 1, law: AB },
-    { bucket: 2, days: [5], from: '19:00', until: '07:00', until_days_after: 3, law: AB },
+    { bucket: 1, days: [1, 2, 3, 4], from: '19:00', until: '22:00', until_days_after: 0, law: AB },
+    { bucket: 2, days: [1, 2, 3, 4], from: '22:00', until: '06:00', until_days_after: 1, law: AB },
+    { bucket: 3, days: [5], from: '19:00', until: '07:00', until_days_after: 3, law: AB },
     {
-      bucket: 2,
+      bucket: 3,
       days: ['before_holiday'],
       from: '16:00',
       until: '07:00',
@@ -101,7 +110,7 @@ export const MUNICIPAL_RULE_SET: ObRuleSet = {
       law: AB,
     },
     {
-      bucket: 3,
+      bucket: 4,
       days: ['before_big_holiday'],
       from: '18:00',
       until: '07:00',
@@ -110,8 +119,9 @@ export const MUNICIPAL_RULE_SET: ObRuleSet = {
       law: AB,
     },
   ],
-  multipliers_pct: { 1: 0, 2: 0, 3: 0 },
-  amounts_ore: { 1: null, 2: 6011, 3: 12_033 },
+  multipliers_pct: { 1: 0, 2: 0, 3: 0, 4: 0 },
+  amounts_ore: { 1: null, 2: null, 3: 6011, 4: 12_033 },
+  names: { 1: 'Kväll', 2: 'Natt', 3: 'Veckoslut', 4: 'Storhelg' },
 };
 
 /** The rule sets that ship with the program. A company picks one or writes its own. Decisions section 4. */
@@ -132,7 +142,7 @@ export type PresetNote = { readonly amounts_of: number | null; readonly to_state
 /** What is a dated example, or missing, in a preset. */
 export function presetNote(name: string): PresetNote {
   if (name === RESTAURANT_RULE_SET.name) return { amounts_of: 2022, to_state: [] };
-  if (name === MUNICIPAL_RULE_SET.name) return { amounts_of: 2023, to_state: [1] };
+  if (name === MUNICIPAL_RULE_SET.name) return { amounts_of: 2023, to_state: [1, 2] };
   return { amounts_of: null, to_state: [] };
 }
 
@@ -165,6 +175,10 @@ export const RULE_SET_FAULTS = [
   'too_many_windows',
   'bad_percent',
   'bad_amount',
+  'bad_divisor',
+  'bad_level',
+  'bad_name',
+  'bad_account',
   'bad_rounding',
   'bad_clock',
   'no_days',
@@ -185,7 +199,15 @@ export type RuleSetFault = {
 };
 
 /** The limits of a rule set. */
-export const RULE_SET_LIMITS = { windows: 50, days_after: 6, percent: 1000, amount_ore: 100_000 };
+export const RULE_SET_LIMITS = {
+  windows: 50,
+  days_after: 6,
+  percent: 1000,
+  amount_ore: 100_000,
+  divisor: 10_000,
+  name: 60,
+  account: { least: 1000, most: 9999 },
+};
 
 /** The first fault of a rule set, null when it is usable: check it before storing a company's own rule set. */
 export function checkRuleSet(rules: ObRuleSet, limits = RULE_SET_LIMITS): RuleSetFault | null {
@@ -199,17 +221,38 @@ export function checkRuleSet(rules: ObRuleSet, limits = RULE_SET_LIMITS): RuleSe
 export function faultsOf(rules: ObRuleSet, limits = RULE_SET_LIMITS): RuleSetFault[] {
   const faults: RuleSetFault[] = [];
   if (rules.windows.length > limits.windows) faults.push({ code: 'too_many_windows' });
-  for (const bucket of [1, 2, 3] as const) {
-    if (!isWholeUpTo(rules.multipliers_pct[bucket], limits.percent))
-      faults.push({ code: 'bad_percent', bucket });
-    if (!isWholeUpTo(rules.amounts_ore?.[bucket] ?? 0, limits.amount_ore))
-      faults.push({ code: 'bad_amount', bucket });
-  }
+  for (const bucket of OB_LEVELS) faults.push(...levelFaults(rules, bucket, limits));
   const { rounding_min } = rules;
   if (rounding_min !== undefined && !ROUNDINGS_MIN.some((unit) => unit === rounding_min))
     faults.push({ code: 'bad_rounding' });
   return [...faults, ...windowFaults(rules.windows, limits)];
 }
+
+function levelFaults(rules: ObRuleSet, bucket: ObBucket, limits: typeof RULE_SET_LIMITS): RuleSetFault[] {
+  const [percent, amount] = [rules.multipliers_pct[bucket], rules.amounts_ore?.[bucket] ?? null];
+  const [divisor, name] = [rules.divisors?.[bucket], rules.names?.[bucket]];
+  const account = rules.accounts?.[bucket];
+  const is_used = rules.windows.some((window) => window.bucket === bucket);
+  const lower = OB_LEVELS.filter((level) => level < bucket);
+  const is_unknown =
+    percent === undefined && (is_used || amount !== null || [divisor, name, account].some(isGiven));
+  const has_gap = percent !== undefined && lower.length > levelsOf(rules).indexOf(bucket);
+  const found: readonly (RuleSetFault['code'] | false)[] = [
+    (is_unknown || has_gap) && 'bad_level',
+    !isWholeUpTo(percent ?? 0, limits.percent) && 'bad_percent',
+    !isWholeUpTo(amount ?? 0, limits.amount_ore) && 'bad_amount',
+    isGiven(divisor) &&
+      (divisor === 0 || !isWholeUpTo(divisor, limits.divisor) || amount !== null) &&
+      'bad_divisor',
+    isGiven(name) && (name.trim() === '' || name.length > limits.name) && 'bad_name',
+    isGiven(account) &&
+      !(isWholeUpTo(account, limits.account.most) && account >= limits.account.least) &&
+      'bad_account',
+  ];
+  return found.flatMap((code) => (code === false ? [] : [{ code, bucket }]));
+}
+
+const isGiven = <T>(value: T | undefined): value is T => value !== undefined;
 
 /** The first fault of windows that stand apart from OB. */
 export function checkWindows(windows: readonly ObWindow[]): RuleSetFault | null {

@@ -5,6 +5,8 @@ import { addDays, daysOfMonth, localToMinute } from '../calendar.ts';
 import { spanOfReport } from '../time-entry.ts';
 import { BREAK_ORDERS, type BreakOrder } from './break-order.ts';
 import {
+  levelsOf,
+  OB_LEVELS,
   type ObBuckets,
   type ObRuleSet,
   type ObWindow,
@@ -64,17 +66,26 @@ const minutesOf = (text: string): number => {
   return (hours ?? Number.NaN) * 60 + (minutes ?? Number.NaN);
 };
 const bucketsOf = (text: string): ObBuckets => {
-  const [regular = Number.NaN, ob1 = Number.NaN, ob2 = Number.NaN, ob3 = Number.NaN] = text
+  const [regular = Number.NaN, ob1 = Number.NaN, ob2 = Number.NaN, ob3 = Number.NaN, ...more] = text
     .split(' / ')
     .map(Number);
-  return { regular, ob1, ob2, ob3 };
+  const [ob4 = 0, ob5 = 0, ob6 = 0] = more;
+  return { regular, ob1, ob2, ob3, ob4, ob5, ob6 };
 };
 const hoursOf = (row: Row): ObBuckets => ({
   regular: minutesOf(cell(row, 'regular')),
   ob1: minutesOf(cell(row, 'OB1')),
   ob2: minutesOf(cell(row, 'OB2')),
   ob3: minutesOf(cell(row, 'OB3')),
+  ob4: minutesOf(row.OB4 ?? '0:00'),
+  ob5: 0,
+  ob6: 0,
 });
+const paidOf = (row: Row) => ({
+  ...Object.fromEntries(Object.entries(hoursOf(row)).map(([key, minutes]) => [`${key}_min`, minutes])),
+  total_min: minutesOf(cell(row, 'total')),
+});
+const SALARIES = { hourly_ore: 200_00, monthly_ore: 0 };
 const spanOf = (row: Row) => spanOfReport(cell(row, 'date'), cell(row, 'from'), cell(row, 'to'), ZONE);
 const orderOf = (text: string): BreakOrder => {
   const order = BREAK_ORDERS.find((one) => one === text);
@@ -95,8 +106,12 @@ function windowRow(row: Row, rules: ObRuleSet): void {
 }
 
 function addedRow(row: Row, rules: ObRuleSet): void {
-  for (const bucket of [1, 2, 3] as const) {
-    const { rate_ore, share_pct } = supplementOf(rules, bucket, 200_00);
+  for (const bucket of OB_LEVELS) {
+    if (rules.multipliers_pct[bucket] === undefined) {
+      assert.ok((row[`OB${bucket}`] ?? '-') === '-', `${rules.name} OB${bucket}`);
+      continue;
+    }
+    const { rate_ore, share_pct } = supplementOf(rules, bucket, SALARIES);
     assert.equal(
       (rate_ore * share_pct) / 100,
       Math.round(Number(cell(row, `OB${bucket}`)) * 100),
@@ -169,18 +184,7 @@ test('whole entries are paid as the page says', () => {
       break_order: orderOf(cell(row, 'order')),
       zone: ZONE,
     });
-    const { regular, ob1, ob2, ob3 } = hoursOf(row);
-    assert.deepEqual(
-      paid,
-      {
-        regular_min: regular,
-        ob1_min: ob1,
-        ob2_min: ob2,
-        ob3_min: ob3,
-        total_min: minutesOf(cell(row, 'total')),
-      },
-      JSON.stringify(row),
-    );
+    assert.deepEqual(paid, paidOf(row), JSON.stringify(row));
   }
 });
 
@@ -199,9 +203,7 @@ test('a rule set may have its own order of the break and its own unit', () => {
       break_order: 'regular_first',
       zone: ZONE,
     });
-    const { regular, ob1, ob2, ob3 } = hoursOf(row);
-    const minutes = { regular_min: regular, ob1_min: ob1, ob2_min: ob2, ob3_min: ob3 };
-    assert.deepEqual(paid, { ...minutes, total_min: minutesOf(cell(row, 'total')) }, JSON.stringify(row));
+    assert.deepEqual(paid, paidOf(row), JSON.stringify(row));
   }
 });
 
@@ -209,8 +211,8 @@ test('a preset whose kronor are dated says of what year, and which of its supple
   for (const rules of OB_PRESETS) {
     const { amounts_of, to_state } = presetNote(rules.name);
     assert.equal(amounts_of !== null, rules.amounts_ore !== undefined, rules.name);
-    for (const bucket of [1, 2, 3] as const) {
-      const { share_pct } = supplementOf(rules, bucket, 200_00);
+    for (const bucket of OB_LEVELS) {
+      const { share_pct } = supplementOf(rules, bucket, SALARIES);
       const used = rules.windows.some((window) => window.bucket === bucket);
       assert.equal(to_state.includes(bucket), used && share_pct === 0, `${rules.name} OB${bucket}`);
     }
@@ -227,7 +229,7 @@ function* nudgedWindows(window: ObWindow): Generator<readonly [string, ObWindow]
     yield [`until ${by} days`, { ...window, until_days_after: window.until_days_after + by }];
   }
   yield ['until a weekday', { ...window, until_weekday: !window.until_weekday }];
-  for (const bucket of [1, 2, 3] as const)
+  for (const bucket of OB_LEVELS)
     if (bucket !== window.bucket) yield [`bucket ${bucket}`, { ...window, bucket }];
   for (const day of DAYS) {
     const days = window.days.includes(day) ? window.days.filter((one) => one !== day) : [...window.days, day];
@@ -274,14 +276,19 @@ test('every number is pinned: nudge an edge, a day, a bucket or a percentage and
         );
       }
     }
-    for (const bucket of [1, 2, 3] as const) {
+    for (const bucket of levelsOf(rules)) {
       const row = added.find((one) => one['rule set'] === rules.name) ?? {};
       const amounts_ore = rules.amounts_ore;
       const amount = amounts_ore?.[bucket] ?? null;
       for (const by of [-1, 1]) {
         const nudged =
           amounts_ore === undefined || amount === null
-            ? { multipliers_pct: { ...rules.multipliers_pct, [bucket]: rules.multipliers_pct[bucket] + by } }
+            ? {
+                multipliers_pct: {
+                  ...rules.multipliers_pct,
+                  [bucket]: (rules.multipliers_pct[bucket] ?? 0) + by,
+                },
+              }
             : { amounts_ore: { ...amounts_ore, [bucket]: amount + by } };
         assert.ok(!holds(() => addedRow(row, { ...rules, ...nudged })), `${rules.name} OB${bucket} adds`);
       }

@@ -4,8 +4,15 @@ import { type Ore, roundHalfUp } from '../money.ts';
 import type { BreakOrder } from './break-order.ts';
 import { isSuchDay, type ObDay, weekdayFrom } from './ob-days.ts';
 
-/** Which of the three OB supplements. Where windows overlap the highest number wins. */
-export type ObBucket = 1 | 2 | 3;
+/** The levels that an agreement may have; the first three are in every rule set. Where windows overlap the highest number wins. */
+export const OB_LEVELS = [1, 2, 3, 4, 5, 6] as const;
+export type ObBucket = (typeof OB_LEVELS)[number];
+
+/** Something of each level of a rule set. */
+type ByLevel<T> = Readonly<Record<1 | 2 | 3, T>> & { readonly [level in 4 | 5 | 6]?: T | undefined };
+
+/** Something of some levels. */
+type OfSome<T> = { readonly [level in ObBucket]?: T | undefined };
 
 /**
  * A sentence of the agreement: work from `from` on any of `days` until `until`, `until_days_after` days
@@ -24,26 +31,31 @@ export type ObWindow = {
 };
 
 /**
- * The OB windows of an agreement, and the supplement of each bucket per hour: a percentage of the hourly salary, or
- * the öre of `amounts_ore` where given. Fields left out have their defaults: the company's order of the break,
- * quarters of an hour.
+ * The OB windows of an agreement, and the supplement of each bucket per hour: a percentage of the hourly salary, the
+ * öre of `amounts_ore` where given, or the full-time monthly salary divided by `divisors` where given. `multipliers_pct`
+ * has every level of the rule set. Fields left out have their defaults: the company's order of the break, quarters of
+ * an hour, no names, the company's account of pay.
  */
 export type ObRuleSet = {
   readonly name: string;
   readonly windows: readonly ObWindow[];
-  readonly multipliers_pct: Readonly<Record<ObBucket, number>>;
-  readonly amounts_ore?: Readonly<Record<ObBucket, Ore | null>> | undefined;
+  readonly multipliers_pct: ByLevel<number>;
+  readonly amounts_ore?: ByLevel<Ore | null> | undefined;
+  readonly divisors?: OfSome<number> | undefined;
+  /** The agreement's own names of its levels. */
+  readonly names?: OfSome<string> | undefined;
+  /** The accounts that the levels are booked on. */
+  readonly accounts?: OfSome<number> | undefined;
   readonly break_order?: BreakOrder | undefined;
   readonly rounding_min?: number | undefined;
 };
 
+/** The levels of a rule set, from the lowest. */
+export const levelsOf = ({ multipliers_pct }: Pick<ObRuleSet, 'multipliers_pct'>): ObBucket[] =>
+  OB_LEVELS.filter((level) => multipliers_pct[level] !== undefined);
+
 /** Elapsed minutes of work by bucket. */
-export type ObBuckets = {
-  readonly regular: number;
-  readonly ob1: number;
-  readonly ob2: number;
-  readonly ob3: number;
-};
+export type ObBuckets = Readonly<Record<'regular' | `ob${ObBucket}`, number>>;
 
 const WEEKDAYS = [1, 2, 3, 4, 5] as const;
 const SECTION_9 = 'specification section 9';
@@ -59,18 +71,23 @@ export const SPECIFICATION_RULE_SET: ObRuleSet = {
   multipliers_pct: { 1: 30, 2: 50, 3: 100 },
 };
 
-/**
- * The supplement of an hour in a bucket: which part of which rate, when the hour is worth `hourly_ore`. Öre, percent.
- */
+/** What a supplement is counted from. */
+export type Supplement = Pick<ObRuleSet, 'multipliers_pct' | 'amounts_ore' | 'divisors'>;
+
+/** What an hour is worth, and the monthly salary as at full time (`salariesUnder`). Öre. */
+export type Salaries = { readonly hourly_ore: Ore; readonly monthly_ore: Ore };
+
+/** The supplement of an hour in a bucket: rate x share / per. Öre, percent. */
 export function supplementOf(
-  rules: Pick<ObRuleSet, 'multipliers_pct' | 'amounts_ore'>,
+  { multipliers_pct, amounts_ore, divisors }: Supplement,
   bucket: ObBucket,
-  hourly_ore: Ore,
-): { readonly rate_ore: Ore; readonly share_pct: number } {
-  const amount_ore = rules.amounts_ore?.[bucket] ?? null;
-  return amount_ore === null
-    ? { rate_ore: hourly_ore, share_pct: rules.multipliers_pct[bucket] }
-    : { rate_ore: amount_ore, share_pct: 100 };
+  { hourly_ore, monthly_ore }: Salaries,
+): { readonly rate_ore: Ore; readonly share_pct: number; readonly per: number } {
+  const amount_ore = amounts_ore?.[bucket] ?? null;
+  if (amount_ore !== null) return { rate_ore: amount_ore, share_pct: 100, per: 1 };
+  const per = divisors?.[bucket];
+  if (per !== undefined) return { rate_ore: monthly_ore, share_pct: 100, per };
+  return { rate_ore: hourly_ore, share_pct: multipliers_pct[bucket] ?? 0, per: 1 };
 }
 
 /**
@@ -79,13 +96,14 @@ export function supplementOf(
  * decisions sections 2 and 4; `ob.md`.
  */
 export function obMinutes(span: Span, rules: ObRuleSet, zone: string): ObBuckets {
-  const minutes: [number, number, number, number] = [0, 0, 0, 0];
+  const minutes = { regular: 0, ob1: 0, ob2: 0, ob3: 0, ob4: 0, ob5: 0, ob6: 0 };
   forEachSegment(span, rules, zone, (segment) => {
-    minutes[segment.bucket] += overlapMin(segment, span);
+    minutes[keyOf(segment.bucket)] += overlapMin(segment, span);
   });
-  const [regular, ob1, ob2, ob3] = minutes;
-  return { regular, ob1, ob2, ob3 };
+  return minutes;
 }
+
+const keyOf = (bucket: 0 | ObBucket) => (bucket === 0 ? 'regular' : (`ob${bucket}` as const));
 
 /** A stretch of time that pays the same: bucket 0 is regular. */
 export type ObSegment = Span & { readonly bucket: 0 | ObBucket };
@@ -118,7 +136,8 @@ export function takeBreak(buckets: ObBuckets, break_min: number, order: BreakOrd
   return order === 'proportional' ? takeShares(buckets, off_min, worked) : takeInTurn(buckets, off_min);
 }
 
-const KEYS = ['regular', 'ob1', 'ob2', 'ob3'] as const;
+const OB_KEYS = ['ob1', 'ob2', 'ob3', 'ob4', 'ob5', 'ob6'] as const satisfies `ob${ObBucket}`[];
+const KEYS = ['regular', ...OB_KEYS] as const;
 
 function takeInTurn(buckets: ObBuckets, off_min: number): ObBuckets {
   const left = { ...buckets };
@@ -156,36 +175,28 @@ export function quarters(min: number, quarter_min = QUARTER_MIN): number {
 
 /**
  * The minutes of an entry in quarters. The total is rounded half up, each OB bucket is rounded half up, regular is
- * the rest. When the OB quarters exceed the total, which they can by one quarter, the bucket that rounding raised the
- * most gives it back, the lower one at a tie. Decisions section 4.
+ * the rest. While the OB quarters exceed the total, the bucket that rounding raised the most gives one back, the lower
+ * one at a tie. Decisions section 4.
  */
 export function roundToQuarters(buckets: ObBuckets, quarter_min = QUARTER_MIN): ObBuckets {
   const total = quarters(totalOf(buckets), quarter_min);
-  const ob = {
-    ob1: quarters(buckets.ob1, quarter_min),
-    ob2: quarters(buckets.ob2, quarter_min),
-    ob3: quarters(buckets.ob3, quarter_min),
-  };
-  const raised = (key: keyof typeof ob) => ob[key] - buckets[key];
-  if (ob.ob1 + ob.ob2 + ob.ob3 > total) {
-    const [most] = (['ob1', 'ob2', 'ob3'] as const).toSorted((a, b) => raised(b) - raised(a));
-    if (most !== undefined) ob[most] -= quarter_min;
+  const paid = { ...buckets };
+  for (const key of OB_KEYS) paid[key] = quarters(buckets[key], quarter_min);
+  const raised = (key: (typeof OB_KEYS)[number]) => paid[key] - buckets[key];
+  const left = () => OB_KEYS.reduce((rest, key) => rest - paid[key], total);
+  while (left() < 0) {
+    const [most = 'ob1'] = OB_KEYS.toSorted((a, b) => raised(b) - raised(a));
+    paid[most] -= quarter_min;
   }
-  return { regular: total - ob.ob1 - ob.ob2 - ob.ob3, ...ob };
+  return { ...paid, regular: left() };
 }
 
 function totalOf(buckets: ObBuckets): number {
-  return buckets.regular + buckets.ob1 + buckets.ob2 + buckets.ob3;
+  return KEYS.reduce((sum, key) => sum + buckets[key], 0);
 }
 
-/** The paid minutes of one entry, in quarters of an hour; the four parts are the total. */
-export type ObOfEntry = {
-  readonly regular_min: number;
-  readonly ob1_min: number;
-  readonly ob2_min: number;
-  readonly ob3_min: number;
-  readonly total_min: number;
-};
+/** The paid minutes of one entry, in quarters of an hour; its parts are the total. */
+export type ObOfEntry = Readonly<Record<'regular_min' | 'total_min' | `ob${ObBucket}_min`, number>>;
 
 /**
  * The paid minutes of an entry in each bucket: split over the windows, less the break, in quarters. The rules may
@@ -207,13 +218,16 @@ export function obOfEntry(entry: {
     for (const key of KEYS) left[key] -= gone[key];
   }
   const worked = takeBreak(left, break_min, rules.break_order ?? break_order);
-  const { regular, ob1, ob2, ob3 } = roundToQuarters(worked, rules.rounding_min);
+  const paid = roundToQuarters(worked, rules.rounding_min);
   return {
-    regular_min: regular,
-    ob1_min: ob1,
-    ob2_min: ob2,
-    ob3_min: ob3,
-    total_min: regular + ob1 + ob2 + ob3,
+    regular_min: paid.regular,
+    ob1_min: paid.ob1,
+    ob2_min: paid.ob2,
+    ob3_min: paid.ob3,
+    ob4_min: paid.ob4,
+    ob5_min: paid.ob5,
+    ob6_min: paid.ob6,
+    total_min: totalOf(paid),
   };
 }
 

@@ -5,12 +5,12 @@ import type { OnCallReport, PayFacts } from './month-facts.ts';
 import { type Hours, hoursOf } from './month-hours.ts';
 import { obBar } from './ob.ts';
 import { type OnCallRules, type OnCallTerms, onCallRulesOn, onCallWindows } from './on-call-rules.ts';
-import { type OvertimePay, overtimePay, salariesOf } from './overtime-pay.ts';
+import { type OvertimePay, overtimePay } from './overtime-pay.ts';
 import { type HourPay, overtimeRulesOn, rateOf } from './overtime-rules.ts';
 import { outside } from './overtime-stretches.ts';
 import type { PayWarning } from './pay-basis.ts';
 import { hundredthsOfHours, type PayCode, type PayLine, payLine, sumOf } from './pay-line.ts';
-import { hourlySalary, isMonthly, monthlySalary, type TermsSpan } from './pay-terms.ts';
+import { hourlySalary, isMonthly, monthlySalary, salariesUnder, type TermsSpan } from './pay-terms.ts';
 
 type Facts = Parameters<typeof overtimePay>[0] & Pick<PayFacts, 'on_call' | 'on_call_rules'>;
 
@@ -111,7 +111,8 @@ function supplementsOf(known: readonly Known[], zone: string): Piece[] {
     for (const idle of terms.while_working ? [span] : outside(span, work))
       for (const bar of obBar(idle, onCallWindows(terms), zone)) {
         const level = terms.levels[bar.bucket];
-        const code = CODES[kind][bar.bucket];
+        const codes: readonly (typeof CODES)[OnCallKind][number][] = CODES[kind];
+        const code = codes[bar.bucket];
         if (level === undefined || code === undefined) continue;
         const left = Math.max(0, (terms.month_min ?? Number.POSITIVE_INFINITY) - before[kind]);
         const edge = Math.min(bar.end, bar.start + left);
@@ -195,7 +196,7 @@ function linesOf(pieces: readonly Piece[], spans: readonly TermsSpan[]): Made {
             code,
             quantity: hundredthsOfHours(group.reduce((sum, { minutes }) => sum + minutes, 0)),
             unit: 'h',
-            ...rateOf(pay, salariesOf(terms)),
+            ...rateOf(pay, salariesUnder(terms)),
             law: rules.source,
             parts: group.map(({ date, minutes, span }) => ({ date, minutes, ...span })),
           });

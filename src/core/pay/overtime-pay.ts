@@ -12,7 +12,7 @@ import { type HourPay, type OvertimeRules, rateOf } from './overtime-rules.ts';
 import { barOf, cut } from './overtime-stretches.ts';
 import type { PayWarning } from './pay-basis.ts';
 import { hundredthsOfHours, type PayLine, payLine, sumOf } from './pay-line.ts';
-import { FULL_RATE_BP, hourlySalary, isMonthly, monthlySalary, type TermsSpan } from './pay-terms.ts';
+import { hourlySalary, isMonthly, monthlySalary, salariesUnder, type TermsSpan } from './pay-terms.ts';
 
 /** The facts of a month that decide the pay for its overtime. */
 type Facts = Pick<
@@ -110,8 +110,8 @@ function paidAs(part: OvertimePart, { terms }: TermsSpan, facts: Facts): Paid[] 
   const pay = payOf(part, rules);
   // Where no level pays nothing comes instead of OB.
   if (pay === null) return [whole];
-  const hourly_ore = hourlySalary(terms).ore;
-  const more_ore = hourOre(pay, terms) - hourly_ore;
+  const salaries = salariesUnder(terms);
+  const more_ore = hourOre(pay, terms) - salaries.hourly_ore;
   const pieces: Paid[] = [];
   let rest: OvertimePart | null = part;
   const bars = barOf(part.span, ob_rules, facts.zone);
@@ -121,9 +121,9 @@ function paidAs(part: OvertimePart, { terms }: TermsSpan, facts: Facts): Paid[] 
       index === bars.length - 1 ? [rest, null] : cut(rest, lengthOf({ start, end }));
     rest = after;
     if (piece === null) continue;
-    const { rate_ore, share_pct } =
-      bucket === 0 ? { rate_ore: 0, share_pct: 0 } : supplementOf(ob_rules, bucket, hourly_ore);
-    const is_more = roundHalfUp(product(rate_ore, share_pct), 100) > more_ore;
+    const { rate_ore, share_pct, per } =
+      bucket === 0 ? { rate_ore: 0, share_pct: 0, per: 1 } : supplementOf(ob_rules, bucket, salaries);
+    const is_more = roundHalfUp(product(rate_ore, share_pct), 100 * per) > more_ore;
     const as_hour = bucket !== 0 && (rules.with_ob === 'ob' || (rules.with_ob === 'higher' && is_more));
     pieces.push({ ...whole, ...piece, bucket, as_hour });
   }
@@ -153,7 +153,7 @@ function linesOf(paid: readonly Paid[], { terms }: TermsSpan): Made {
       const [first] = group;
       const pay = first === undefined ? null : first.as_hour ? AS_HOUR : payOf(first, rules);
       if (first === undefined || pay === null) continue;
-      const rate = first.in_base ? onTopOf(pay, terms) : rateOf(pay, salariesOf(terms));
+      const rate = first.in_base ? onTopOf(pay, terms) : rateOf(pay, salariesUnder(terms));
       if (rate === null) continue;
       const { warning } = pay.unit === 'month' ? monthlySalary(terms) : hourlySalary(terms);
       if (warning !== null && pay.unit !== 'ore') warnings.add(warning);
@@ -175,7 +175,7 @@ function linesOf(paid: readonly Paid[], { terms }: TermsSpan): Made {
 
 /** What comes on top where the hour itself is paid already; null: nothing. */
 function onTopOf(pay: HourPay, terms: TermsSpan['terms']): ReturnType<typeof rateOf> | null {
-  const { hourly_ore } = salariesOf(terms);
+  const { hourly_ore } = salariesUnder(terms);
   if (pay.unit === 'percent')
     return pay.value <= 100 ? null : { rate_ore: hourly_ore, share_pct: pay.value - 100, per: 1 };
   const rate_ore = hourOre(pay, terms) - hourly_ore;
@@ -184,21 +184,8 @@ function onTopOf(pay: HourPay, terms: TermsSpan['terms']): ReturnType<typeof rat
 
 /** The hour's pay in whole öre. */
 function hourOre(pay: HourPay, terms: TermsSpan['terms']): Ore {
-  const { rate_ore, share_pct, per } = rateOf(pay, salariesOf(terms));
+  const { rate_ore, share_pct, per } = rateOf(pay, salariesUnder(terms));
   return roundHalfUp(product(rate_ore, share_pct), 100 * per);
-}
-
-/** The hourly pay, and the monthly salary as at full time. */
-export function salariesOf(terms: TermsSpan['terms']): {
-  readonly hourly_ore: Ore;
-  readonly monthly_ore: Ore;
-} {
-  const { monthly_ore, rate_bp } = terms;
-  const full_ore =
-    monthly_ore === null
-      ? monthlySalary({ ...terms, rate_bp: FULL_RATE_BP }).ore
-      : roundHalfUp(product(monthly_ore, FULL_RATE_BP), rate_bp === 0 ? FULL_RATE_BP : rate_bp);
-  return { hourly_ore: hourlySalary(terms).ore, monthly_ore: full_ore };
 }
 
 /** The OB of reports without the minutes that overtime pays instead. `obOfEntry` takes the break off what is left, and rounds it. */

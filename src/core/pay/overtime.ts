@@ -1,7 +1,6 @@
 import { addDays } from '../calendar.ts';
 import { lengthOf, type Span } from '../clock.ts';
 import type { PlannedShift } from './month-facts.ts';
-import type { ObBucket } from './ob.ts';
 import {
   type CountedWork,
   countedDays,
@@ -16,7 +15,10 @@ import { barOf, cut, divide, latest, type Stretch } from './overtime-stretches.t
 import { termsOn } from './pay-terms.ts';
 
 /** `extra` is mertid; the numbers are the levels of overtime. */
-export type OvertimeKind = 'extra' | ObBucket;
+export type OvertimeKind = 'extra' | Level;
+
+/** A level of overtime: `checkOvertime` refuses windows of any other. */
+type Level = 1 | 2 | 3;
 
 /** A stretch of a report that is extra time or overtime. `unplanned`: it lies above the minutes of the day's planned shifts. */
 export type OvertimePart = {
@@ -87,8 +89,8 @@ function levelsOf(
   overtime: readonly Stretch[],
   rules: OvertimeRules,
   { zone, is_free }: { readonly zone: string; readonly is_free: boolean },
-): (Stretch & { readonly kind: ObBucket })[] {
-  const found: (Stretch & { kind: ObBucket })[] = [];
+): (Stretch & { readonly kind: Level })[] {
+  const found: (Stretch & { kind: Level })[] = [];
   let before = 0;
   for (const stretch of overtime) {
     const bars = barOf(stretch.span, levelWindows(rules), zone);
@@ -99,7 +101,7 @@ function levelsOf(
         rest === null ? [null, null] : is_last ? [rest, null] : cut(rest, lengthOf(bar));
       rest = after;
       for (const piece of of_bar === null ? [] : atEdges(of_bar, rules, before)) {
-        let kind: ObBucket = bar.bucket === 0 ? 1 : bar.bucket;
+        let kind: Level = bar.bucket === 2 || bar.bucket === 3 ? bar.bucket : 1;
         for (const [at, { after_min, free_days }] of rules.levels.entries()) {
           const is_reached = (free_days && is_free) || (after_min !== null && before >= after_min);
           if (is_reached && at + 1 > kind) kind = at === 1 ? 2 : 3;

@@ -9,6 +9,9 @@ export const PAY_CODES = [
   'ob1',
   'ob2',
   'ob3',
+  'ob4',
+  'ob5',
+  'ob6',
   'extra_time',
   'overtime1',
   'overtime2',
@@ -27,6 +30,9 @@ export const PAY_CODES = [
   'sick_ob1',
   'sick_ob2',
   'sick_ob3',
+  'sick_ob4',
+  'sick_ob5',
+  'sick_ob6',
   'karens',
   'vab_deduction',
   'leave_deduction',
@@ -105,6 +111,8 @@ export type PayLine = {
   readonly parts: readonly PayPart[];
   readonly of_month: string | null;
   readonly manual?: ManualLine;
+  /** What the agreement calls the level of the line; left out: nothing. */
+  readonly name?: string;
   /** The account of the rules that the line follows from; left out: the account of its use. */
   readonly account?: number;
 };

@@ -8,6 +8,8 @@ import { daysOutside, isTypedOutside, termsWhileEmployed, whileEmployed } from '
 import { manualPay, manualWarnings, netDeductions, oneTimeSumOf } from './manual-lines.ts';
 import type { PayFacts, PayMonth } from './month-facts.ts';
 import { type Hours, hoursOf } from './month-hours.ts';
+import type { ObBucket } from './ob.ts';
+import { ofHigher } from './ob-hours.ts';
 import { onCallPay } from './on-call.ts';
 import { type OvertimePay, overtimePay } from './overtime-pay.ts';
 import type { PayWarning } from './pay-basis.ts';
@@ -123,14 +125,18 @@ function afterTax(
 }
 
 /** The hours of the month, in minutes. */
-const minutesIn = (hours: Hours) => ({
-  assigned_min: minutesOf(hours.assigned),
-  approved_min: minutesOf(hours.approved),
-  reported_min: hours.reported_min,
-  ob1_min: minutesOf(hours.ob.filter(({ bucket }) => bucket === 1)),
-  ob2_min: minutesOf(hours.ob.filter(({ bucket }) => bucket === 2)),
-  ob3_min: minutesOf(hours.ob.filter(({ bucket }) => bucket === 3)),
-});
+function minutesIn(hours: Hours) {
+  const at = (level: ObBucket): number => minutesOf(hours.ob.filter(({ bucket }) => bucket === level));
+  return {
+    assigned_min: minutesOf(hours.assigned),
+    approved_min: minutesOf(hours.approved),
+    reported_min: hours.reported_min,
+    ob1_min: at(1),
+    ob2_min: at(2),
+    ob3_min: at(3),
+    ...ofHigher((level) => `ob${level}_min` as const, at),
+  };
+}
 
 /** Deductions and sick pay; vacation paid with each month is on hourly earnings, never on a monthly salary's OB. */
 function absenceOf(

@@ -1,5 +1,5 @@
 import { addDays } from '../calendar.ts';
-import { type Ore, roundHalfUp } from '../money.ts';
+import { type Ore, product, roundHalfUp } from '../money.ts';
 import { type FullTime, fullTimeOf, hourlyOreOf, monthlyOreOf } from '../salary.ts';
 import type { PayWarning } from './pay-basis.ts';
 
@@ -112,6 +112,16 @@ export function hourlySalary({ monthly_ore, hourly_ore, rate_bp, ...rest }: PayT
   if (hourly_ore !== null) return { ore: hourly_ore, warning: null };
   const derived = monthly_ore === null ? null : hourlyOreOf(monthly_ore, rate_bp, fullTimeUnder(rest));
   return derived === null ? { ore: 0, warning: 'no_salary' } : { ore: derived, warning: 'hourly_derived' };
+}
+
+/** The hourly salary, and the monthly salary as at full time, which agreements divide. */
+export function salariesUnder(terms: PayTerms): { readonly hourly_ore: Ore; readonly monthly_ore: Ore } {
+  const { monthly_ore, rate_bp } = terms;
+  const full_ore =
+    monthly_ore === null
+      ? monthlySalary({ ...terms, rate_bp: FULL_RATE_BP }).ore
+      : roundHalfUp(product(monthly_ore, FULL_RATE_BP), rate_bp === 0 ? FULL_RATE_BP : rate_bp);
+  return { hourly_ore: hourlySalary(terms).ore, monthly_ore: full_ore };
 }
 
 /** The agreed minutes per week. */

@@ -112,22 +112,25 @@ function payOf(
   return [...pay, ...obLines(ob, law)];
 }
 
-/** One line per bucket, rule set and hourly salary, the buckets in order. */
+/** One line per bucket, rule set and salary that it is counted from, the buckets in order. */
 function obLines(ob: readonly LostOb[], law: typeof SICK_PAY_LAW): PayLine[] {
   const by_bucket = ob.toSorted((a, b) => a.bucket - b.bucket);
-  const groups = [...Map.groupBy(by_bucket, ({ rules }) => rules).values()].flatMap((under) => [
-    ...Map.groupBy(under, ({ bucket, rate_ore }) => `${bucket} ${rate_ore}`).values(),
+  const groups = [...Map.groupBy(by_bucket, ({ rules }) => rules)].flatMap(([rules, under]) => [
+    ...Map.groupBy(under, ({ bucket, salaries }) => {
+      const counted = rules.divisors?.[bucket] === undefined ? salaries.hourly_ore : salaries.monthly_ore;
+      return `${bucket} ${counted}`;
+    }).values(),
   ]);
   return groups.flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const { bucket, rules } = first;
-    const hour = supplementOf(rules, bucket, first.rate_ore);
+    const { bucket, rules, salaries } = first;
+    const hour = supplementOf(rules, bucket, salaries);
     const parts = group.map(({ part }) => part);
     const quantity = hundredthsOfHours(parts.reduce((sum, { minutes }) => sum + minutes, 0));
     // 80 % of 30 % is 24 %; where that is no whole percent the hundredths are kept.
     const share = hour.share_pct * law.pay_pct;
-    const [share_pct, per] = share % 100 === 0 ? [share / 100, 1] : [share, 100];
+    const [share_pct, per] = share % 100 === 0 ? [share / 100, hour.per] : [share, 100 * hour.per];
     const of_hours = {
       quantity,
       unit: 'h',
@@ -137,6 +140,9 @@ function obLines(ob: readonly LostOb[], law: typeof SICK_PAY_LAW): PayLine[] {
       law: LINE_LAWS.sick_ob,
       parts,
     } as const;
-    return [payLine({ code: `sick_ob${bucket}`, ...of_hours })];
+    const name = rules.names?.[bucket];
+    return [
+      { ...payLine({ code: `sick_ob${bucket}`, ...of_hours }), ...(name === undefined ? {} : { name }) },
+    ];
   });
 }

@@ -30,12 +30,12 @@ export function raisedBy(
   const hours = lost.flatMap((day) => lostOn(day, known, by_calendar(day.date)) ?? []);
   const ob = lost.flatMap((day) => lostObOn(day, known));
   const of_hours = linesOfLost(hours, { code: 'base_hourly', share_pct: 100, law: '' });
-  const of_ob = ob.map(({ bucket, rules, rate_ore, part }) =>
+  const of_ob = ob.map(({ bucket, rules, salaries, part }) =>
     payLine({
       code: `ob${bucket}`,
       quantity: hundredthsOfHours(part.minutes),
       unit: 'h',
-      ...supplementOf(rules, bucket, rate_ore),
+      ...supplementOf(rules, bucket, salaries),
       law: '',
     }),
   );

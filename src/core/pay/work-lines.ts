@@ -2,10 +2,17 @@ import { daysOf } from '../month.ts';
 import { isEmployedIn, termsWhileEmployed } from './employment.ts';
 import type { PayFacts } from './month-facts.ts';
 import type { Hours } from './month-hours.ts';
-import { supplementOf } from './ob.ts';
+import { levelsOf, type ObBucket, type ObRuleSet, supplementOf } from './ob.ts';
 import type { PayBasis, PayWarning } from './pay-basis.ts';
 import { hundredthsOfHours, type PayLine, type PayPart, payLine } from './pay-line.ts';
-import { hourlySalary, isMonthly, monthlySalary, type TermsSpan, termsSpans } from './pay-terms.ts';
+import {
+  hourlySalary,
+  isMonthly,
+  monthlySalary,
+  salariesUnder,
+  type TermsSpan,
+  termsSpans,
+} from './pay-terms.ts';
 
 /** The lines of the work itself: its pay, and its supplements for unsocial hours. `pay-month.md`. */
 
@@ -112,34 +119,47 @@ export function obOf(spans: readonly TermsSpan[], hours: Pick<Hours, 'ob'>): Lin
   // Work on days without terms is shown with zero pay until somebody enters terms.
   const outside = hours.ob.filter((part) => !spans.some((span) => within(span)(part)));
   const groups = [
-    ...spans.map((span) => ({ salary: hourlySalary(span.terms), parts: hours.ob.filter(within(span)) })),
-    { salary: { ore: 0, warning: 'no_salary' as const }, parts: outside },
+    ...spans.map((span) => ({
+      salaries: salariesUnder(span.terms),
+      by_hour: hourlySalary(span.terms).warning,
+      by_month: monthlySalary(span.terms).warning,
+      parts: hours.ob.filter(within(span)),
+    })),
+    { salaries: NO_SALARY, by_hour: 'no_salary' as const, by_month: 'no_salary' as const, parts: outside },
   ];
-  for (const { salary, parts } of groups) {
+  for (const { salaries, by_hour, by_month, parts } of groups) {
     for (const [rules, under] of Map.groupBy(parts, (part) => part.rules)) {
-      for (const bucket of [1, 2, 3] as const) {
+      for (const bucket of levelsOf(rules)) {
         const of_bucket = under.filter((part) => part.bucket === bucket);
         if (of_bucket.length === 0) continue;
-        // A supplement in kronor does not depend on the hourly salary.
-        if ((rules.amounts_ore?.[bucket] ?? null) === null) warnings.push(salary.warning);
-        lines.push(
-          payLine({
-            code: `ob${bucket}`,
-            quantity: hundredthsOfHours(minutesOf(of_bucket)),
-            unit: 'h',
-            ...supplementOf(rules, bucket, salary.ore),
-            law: rules.windows.find((window) => window.bucket === bucket)?.law ?? rules.name,
-            parts: of_bucket.map(({ date, minutes, start, end }) => ({
-              date,
-              minutes,
-              ...spanOf(start, end),
-            })),
-          }),
-        );
+        // A supplement in kronor does not depend on the salary.
+        if ((rules.amounts_ore?.[bucket] ?? null) === null)
+          warnings.push(rules.divisors?.[bucket] === undefined ? by_hour : by_month);
+        const line = payLine({
+          code: `ob${bucket}`,
+          quantity: hundredthsOfHours(minutesOf(of_bucket)),
+          unit: 'h',
+          ...supplementOf(rules, bucket, salaries),
+          law: rules.windows.find((window) => window.bucket === bucket)?.law ?? rules.name,
+          parts: of_bucket.map(({ date, minutes, start, end }) => ({
+            date,
+            minutes,
+            ...spanOf(start, end),
+          })),
+        });
+        lines.push({ ...line, ...ownOf(rules, bucket) });
       }
     }
   }
   return { lines, warnings };
+}
+
+const NO_SALARY = { hourly_ore: 0, monthly_ore: 0 };
+
+/** What the agreement calls the level, and the account that it is booked on. */
+function ownOf({ names, accounts }: ObRuleSet, bucket: ObBucket): Pick<PayLine, 'name' | 'account'> {
+  const [name, account] = [names?.[bucket], accounts?.[bucket]];
+  return { ...(name === undefined ? {} : { name }), ...(account === undefined ? {} : { account }) };
 }
 
 const spanOf = (start: number | undefined, end: number | undefined) =>

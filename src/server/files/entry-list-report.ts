@@ -1,5 +1,7 @@
 import type { ExportFormat, ExportLanguage, ExportStatus } from '../../contract/exports.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import type { ObBucket } from '../../core/pay/ob.ts';
+import { hoursAt, levelsIn } from '../../core/pay/ob-hours.ts';
 import { type DatedRuleSet, ruleSetOn } from '../../core/pay/ob-rules.ts';
 import type { CompanyRules } from '../handler.ts';
 import { entryReply, type TimeEntryRow } from '../reports/time-entry-rows.ts';
@@ -54,6 +56,7 @@ export function entryListReport(facts: {
 }): Document {
   const { company, first, last, entries, words } = facts;
   const uncounted = entries.filter((entry) => !counts(entry));
+  const levels = levelsIn(entries);
   return {
     name: entryListName(facts, words),
     title: words.list_title,
@@ -62,13 +65,13 @@ export function entryListReport(facts: {
       { label: words.facts.days, value: first === last ? first : `${first} – ${last}` },
       { label: words.facts.choice, value: choiceOf(facts) },
     ],
-    columns: columnsOf(words),
-    groups: groupsOf(entries, words),
+    columns: columnsOf(words, levels),
+    groups: groupsOf(entries, levels, words),
     totals: [
-      { label: words.grand_total, cells: sumCells(entries.filter(counts), BEFORE, AFTER) },
+      { label: words.grand_total, cells: sumCells(entries.filter(counts), levels, AROUND) },
       ...(uncounted.length === 0
         ? []
-        : [{ label: words.uncounted, cells: sumCells(uncounted, BEFORE, AFTER) }]),
+        : [{ label: words.uncounted, cells: sumCells(uncounted, levels, AROUND) }]),
     ],
     notes: [
       ...(entries.length === 0 ? [words.notes.nothing] : []),
@@ -98,10 +101,9 @@ function choiceOf({ status, q, without_own, person, words }: Parameters<typeof e
 }
 
 /** How many fields stand before and after the hours. */
-const BEFORE = 8;
-const AFTER = 4;
+const AROUND = { before: 8, after: 4 };
 
-const columnsOf = ({ columns }: DocumentWords): Column[] => [
+const columnsOf = ({ columns }: DocumentWords, levels: readonly ObBucket[]): Column[] => [
   column(columns.worker, 'text', 26, 0),
   column(columns.date, 'date', 12, 62),
   column(columns.weekday, 'text', 10, 50),
@@ -123,9 +125,7 @@ const columnsOf = ({ columns }: DocumentWords): Column[] => [
   },
   column(columns.break, 'minutes', 8, 36),
   column(columns.hours, 'hours', 9, 48),
-  column(columns.ob1, 'hours', 8, 42),
-  column(columns.ob2, 'hours', 8, 42),
-  column(columns.ob3, 'hours', 8, 42),
+  ...levels.map((level) => column(columns.ob(level), 'hours', 8, 42)),
   column(columns.status, 'text', 12, 62),
   {
     title: columns.difference,
@@ -138,7 +138,7 @@ const columnsOf = ({ columns }: DocumentWords): Column[] => [
   column(columns.comment, 'comment', 60, 0),
 ];
 
-function groupsOf(entries: readonly TimeEntry[], words: DocumentWords): Group[] {
+function groupsOf(entries: readonly TimeEntry[], levels: readonly ObBucket[], words: DocumentWords): Group[] {
   const weekday = weekdayIn(words, 'short');
   const collator = new Intl.Collator('sv');
   return [...Map.groupBy(entries, ({ user_id }) => user_id).values()]
@@ -146,15 +146,15 @@ function groupsOf(entries: readonly TimeEntry[], words: DocumentWords): Group[] 
     .toSorted((a, b) => collator.compare(sortName(a.user), sortName(b.user)))
     .map(({ own, name }) => ({
       name,
-      rows: own.map((entry) => entryRow(entry, weekday(entry.date), words)),
-      total: { label: words.total_of(name), cells: sumCells(own.filter(counts), BEFORE, AFTER) },
+      rows: own.map((entry) => entryRow(entry, weekday(entry.date), levels, words)),
+      total: { label: words.total_of(name), cells: sumCells(own.filter(counts), levels, AROUND) },
     }));
 }
 
 const sortName = (user: TimeEntry['user'] | undefined): string =>
   user === undefined ? '' : `${user.last_name} ${user.first_name} ${user.id}`;
 
-function entryRow(entry: TimeEntry, weekday: string, words: DocumentWords): Row {
+function entryRow(entry: TimeEntry, weekday: string, levels: readonly ObBucket[], words: DocumentWords): Row {
   const { assigned, start_diff_min, end_diff_min } = entry.mismatch;
   return {
     cells: [
@@ -167,9 +167,7 @@ function entryRow(entry: TimeEntry, weekday: string, words: DocumentWords): Row 
       entry.end_time_local,
       entry.break_duration,
       entry.totalHours,
-      entry.ob1_hours,
-      entry.ob2_hours,
-      entry.ob3_hours,
+      ...levels.map((level) => hoursAt(entry, level)),
       words.status[entry.status],
       start_diff_min,
       end_diff_min,

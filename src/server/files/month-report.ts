@@ -1,5 +1,7 @@
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { daysOfMonth, isRedDay, weekdayOf } from '../../core/calendar.ts';
+import type { ObBucket } from '../../core/pay/ob.ts';
+import { levelsIn } from '../../core/pay/ob-hours.ts';
 import { asFileName, type Column, column, type Document, type Row } from './document.ts';
 import type { DocumentWords } from './document-words.ts';
 import {
@@ -33,6 +35,7 @@ export function monthReport(facts: {
   const approved = counted.every(({ status }) => status === 'approved');
   const byDay = Map.groupBy(entries, ({ date }) => date);
   const weekday = weekdayIn(words, 'long');
+  const levels = levelsIn(counted);
   return {
     name: `${asFileName(person.last_name)}_${first.slice(0, 7)}`,
     title: `${words.month_title} ${monthName}`,
@@ -44,15 +47,15 @@ export function monthReport(facts: {
         value: counted.length === 0 ? words.states.none : words.states[approved ? 'approved' : 'preliminary'],
       },
     ],
-    columns: columnsOf(words),
+    columns: columnsOf(words, levels),
     groups: [
       {
         name: null,
-        rows: days.map((date) => dayRow(date, weekday(date), byDay.get(date) ?? [], words)),
+        rows: days.map((date) => dayRow(date, weekday(date), byDay.get(date) ?? [], levels, words)),
         total: null,
       },
     ],
-    totals: [{ label: words.total, cells: sumCells(counted, 2, 1) }],
+    totals: [{ label: words.total, cells: sumCells(counted, levels, { before: 2, after: 1 }) }],
     notes: [
       ...stateNotes(entries, words),
       ...obNotes(facts.inForce, words),
@@ -65,19 +68,23 @@ export function monthReport(facts: {
   };
 }
 
-const columnsOf = ({ columns }: DocumentWords): Column[] => [
+const columnsOf = ({ columns }: DocumentWords, levels: readonly ObBucket[]): Column[] => [
   column(columns.date, 'date', 12, 66),
   column(columns.weekday, 'text', 12, 62),
   column(columns.worked, 'hours', 12, 58),
-  column(columns.ob1, 'hours', 8, 44),
-  column(columns.ob2, 'hours', 8, 44),
-  column(columns.ob3, 'hours', 8, 44),
+  ...levels.map((level) => column(columns.ob(level), 'hours', 8, 44)),
   column(columns.comment, 'comment', 60, 0),
 ];
 
-function dayRow(date: string, weekday: string, entries: readonly TimeEntry[], words: DocumentWords): Row {
+function dayRow(
+  date: string,
+  weekday: string,
+  entries: readonly TimeEntry[],
+  levels: readonly ObBucket[],
+  words: DocumentWords,
+): Row {
   const counted = entries.filter(counts);
-  const hours = counted.length === 0 ? [null, null, null, null] : hoursOf(counted);
+  const hours = counted.length === 0 ? [null, ...levels.map(() => null)] : hoursOf(counted, levels);
   const comment = entries
     .map((entry) => commentOf(entry, words))
     .filter((text) => text !== '')

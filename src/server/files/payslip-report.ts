@@ -73,7 +73,7 @@ function lineRow(one: PayLine, { reason, year }: Metadata, language: ExportLangu
   const { locale } = documentWords[language];
   const is_last_years = reason === LAST_YEARS_TABLE;
   const of = one.of_month?.split('-').map(Number) ?? null;
-  const name = one.manual?.name ?? words.codes[one.code];
+  const name = one.manual?.name ?? [words.codes[one.code], one.name].filter(Boolean).join(' · ');
   const whose =
     of === null || one.manual !== undefined ? name : `${name} ${monthName(of[0] ?? 0, of[1] ?? 1, locale)}`;
   const { pct } = shareOfLine(one);

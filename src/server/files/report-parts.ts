@@ -1,6 +1,7 @@
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { kronorOf } from '../../core/money.ts';
-import type { ObRuleSet } from '../../core/pay/ob.ts';
+import { levelsOf, type ObBucket, type ObRuleSet } from '../../core/pay/ob.ts';
+import { hoursAt } from '../../core/pay/ob-hours.ts';
 import { windowsInWords } from '../../core/pay/ob-windows.ts';
 import type { Value } from './document.ts';
 import type { DocumentWords } from './document-words.ts';
@@ -13,31 +14,30 @@ export type RulesInForce = readonly { readonly from: string | null; readonly rul
 /** Does a report count? Pay and the screens also leave out drafts and rejected reports (decisions section 4). */
 export const counts = ({ status }: TimeEntry): boolean => status !== 'draft' && status !== 'rejected';
 
-/** Hours and OB1-3 of some reports. Quarters of an hour add up exactly. */
-export function hoursOf(entries: readonly TimeEntry[]): [number, number, number, number] {
+/** Hours and OB of some reports, one for each of `levels`. Quarters of an hour add up exactly. */
+export function hoursOf(entries: readonly TimeEntry[], levels: readonly ObBucket[]): number[] {
   const sum = (of: (entry: TimeEntry) => number): number =>
     entries.reduce((total, entry) => total + of(entry), 0);
-  return [
-    sum((entry) => entry.totalHours),
-    sum((entry) => entry.ob1_hours),
-    sum((entry) => entry.ob2_hours),
-    sum((entry) => entry.ob3_hours),
-  ];
+  return [sum((entry) => entry.totalHours), ...levels.map((level) => sum((entry) => hoursAt(entry, level)))];
 }
 
-/** The meaning of OB1 to OB3 under this company's rules, one line each; where the rules changed, from when. */
+/** The meaning of the levels under this company's rules, one line each; where the rules changed, from when. */
 export function obNotes(inForce: RulesInForce, words: DocumentWords): string[] {
   const percent = new Intl.NumberFormat(words.locale, { style: 'percent', maximumFractionDigits: 2 });
   const kronor = new Intl.NumberFormat(words.locale, { minimumFractionDigits: 2 });
   return inForce.flatMap(({ from, rules }) => {
-    const lines = ([1, 2, 3] as const).flatMap((bucket) => {
+    const lines = levelsOf(rules).flatMap((bucket) => {
       const windows = windowsInWords(rules, bucket, words.ob);
       const amount_ore = rules.amounts_ore?.[bucket] ?? null;
+      const divisor = rules.divisors?.[bucket];
       const adds =
-        amount_ore === null
-          ? words.notes.ob_share(percent.format(rules.multipliers_pct[bucket] / 100))
-          : words.notes.ob_amount(kronor.format(kronorOf(amount_ore)));
-      return windows === '' ? [] : [words.notes.ob(bucket, windows, adds)];
+        amount_ore !== null
+          ? words.notes.ob_amount(kronor.format(kronorOf(amount_ore)))
+          : divisor === undefined
+            ? words.notes.ob_share(percent.format((rules.multipliers_pct[bucket] ?? 0) / 100))
+            : words.notes.ob_divisor(divisor);
+      const level = [words.columns.ob(bucket), rules.names?.[bucket]].filter(Boolean).join(' ');
+      return windows === '' ? [] : [words.notes.ob(level, windows, adds)];
     });
     return from === null ? lines : [words.notes.ob_from(from), ...lines];
   });
@@ -55,9 +55,13 @@ export function stateNotes(entries: readonly TimeEntry[], words: DocumentWords):
 }
 
 /** The cells of a sum: `before` columns come before the hours, `after` columns follow them. */
-export const sumCells = (entries: readonly TimeEntry[], before: number, after: number): Value[] => [
+export const sumCells = (
+  entries: readonly TimeEntry[],
+  levels: readonly ObBucket[],
+  { before, after }: { readonly before: number; readonly after: number },
+): Value[] => [
   ...Array<null>(before).fill(null),
-  ...hoursOf(entries),
+  ...hoursOf(entries, levels),
   ...Array<null>(after).fill(null),
 ];
 

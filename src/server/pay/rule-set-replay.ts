@@ -1,7 +1,8 @@
 import type { ReplayedPerson, ReplaySums, RuleSetReplay } from '../../contract/rule-sets.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
 import { monthOf } from '../../core/month.ts';
-import type { ObRuleSet } from '../../core/pay/ob.ts';
+import { OB_LEVELS, type ObRuleSet } from '../../core/pay/ob.ts';
+import { hoursByLevel, ofHigher } from '../../core/pay/ob-hours.ts';
 import { type ReportedPay, reportedPay } from '../../core/pay/ob-replay.ts';
 import type { Tx } from '../database/db.ts';
 import { ownFacts, type PayRules, sharedFacts } from './pay-facts.ts';
@@ -75,13 +76,14 @@ const personReply = ({ id, first_name, last_name }: Person, one: Compared): Repl
   no_salary: one.now.no_salary || one.tried.no_salary,
 });
 
-const payOf = ({ ob_ore, base_ore }: ReportedPay): Ore => ob_ore[1] + ob_ore[2] + ob_ore[3] + base_ore;
+const payOf = ({ ob_ore, base_ore }: ReportedPay): Ore =>
+  OB_LEVELS.reduce((sum, level) => sum + ob_ore[level], base_ore);
 const differenceOf = ({ now, tried }: Compared): Ore => payOf(tried) - payOf(now);
 
 const isSame = ({ now, tried }: Compared): boolean =>
   now.reported_min === tried.reported_min &&
   now.base_ore === tried.base_ore &&
-  ([1, 2, 3] as const).every(
+  OB_LEVELS.every(
     (bucket) => now.ob_min[bucket] === tried.ob_min[bucket] && now.ob_ore[bucket] === tried.ob_ore[bucket],
   );
 
@@ -89,12 +91,14 @@ function sumsOf(pays: readonly ReportedPay[]): ReplaySums {
   const sum = (of: (pay: ReportedPay) => number): number => pays.reduce((total, pay) => total + of(pay), 0);
   return {
     hours: sum((pay) => pay.reported_min) / 60,
-    ob1_hours: sum((pay) => pay.ob_min[1]) / 60,
-    ob2_hours: sum((pay) => pay.ob_min[2]) / 60,
-    ob3_hours: sum((pay) => pay.ob_min[3]) / 60,
+    ...hoursByLevel((level) => sum((pay) => pay.ob_min[level])),
     ob1_pay: kronorOf(sum((pay) => pay.ob_ore[1])),
     ob2_pay: kronorOf(sum((pay) => pay.ob_ore[2])),
     ob3_pay: kronorOf(sum((pay) => pay.ob_ore[3])),
+    ...ofHigher(
+      (level) => `ob${level}_pay` as const,
+      (level) => kronorOf(sum((pay) => pay.ob_ore[level])),
+    ),
     base_pay: kronorOf(sum((pay) => pay.base_ore)),
     pay: kronorOf(sum(payOf)),
   };

@@ -72,10 +72,16 @@ function refuseUnfit(rules: SentRuleSet): void {
   });
 }
 
+const LEVEL_FIELDS: Readonly<Partial<Record<RuleSetFault['code'], keyof SentRuleSet>>> = {
+  bad_amount: 'amounts_ore',
+  bad_divisor: 'divisors',
+  bad_name: 'names',
+  bad_account: 'accounts',
+};
+
 function fieldsOf({ code, window, other, bucket }: RuleSetFault): string[] {
   if (window !== undefined)
     return [window, ...(other === undefined ? [] : [other])].map((index) => `rules.windows.${index}`);
-  if (code === 'bad_percent') return [`rules.multipliers_pct.${bucket}`];
-  if (code === 'bad_amount') return [`rules.amounts_ore.${bucket}`];
+  if (bucket !== undefined) return [`rules.${LEVEL_FIELDS[code] ?? 'multipliers_pct'}.${bucket}`];
   return [code === 'bad_rounding' ? 'rules.rounding_min' : 'rules.windows'];
 }

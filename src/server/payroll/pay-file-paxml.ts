@@ -100,7 +100,8 @@ function numbering(): (name: string, person: PayFilePerson, children: (Xml | nul
   };
 }
 
-const OB_CODES = ['OB1', 'OB2', 'OB3'] as const;
+/** The format has five levels. */
+const OB_CODES = ['OB1', 'OB2', 'OB3', 'OB4', 'OB5'] as const;
 
 /** Worked and missed time. A monthly salary pays time within the schedule (TID), an hourly one each hour (ARB). */
 function timesOf(person: PayFilePerson): (Xml | null)[][] {
@@ -146,6 +147,9 @@ const PAY_NAMES: Readonly<
   ob1: { lonkod: 'OB1' },
   ob2: { lonkod: 'OB2' },
   ob3: { lonkod: 'OB3' },
+  ob4: { lonkod: 'OB4' },
+  ob5: { lonkod: 'OB5' },
+  ob6: { name: 'OB 6' },
   extra_time: { lonkod: 'MER' },
   overtime1: { lonkod: 'ÖT1' },
   overtime2: { lonkod: 'ÖT2' },
@@ -164,6 +168,9 @@ const PAY_NAMES: Readonly<
   sick_ob1: { name: 'Sjuk-OB 1' },
   sick_ob2: { name: 'Sjuk-OB 2' },
   sick_ob3: { name: 'Sjuk-OB 3' },
+  sick_ob4: { name: 'Sjuk-OB 4' },
+  sick_ob5: { name: 'Sjuk-OB 5' },
+  sick_ob6: { name: 'Sjuk-OB 6' },
   karens: { name: 'Karensavdrag' },
   vab_deduction: { name: 'Avdrag vård av barn' },
   leave_deduction: { name: 'Ledighetsavdrag' },

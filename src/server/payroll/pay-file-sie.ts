@@ -7,6 +7,7 @@ import {
   type VoucherRow,
   voucherRows,
 } from '../../core/pay/ledger.ts';
+import type { PayCode } from '../../core/pay/pay-line.ts';
 import { cp437, cp437Has } from './cp437.ts';
 import type { PayFilePerson, PayFileRun } from './pay-file.ts';
 import { gaps } from './pay-file.ts';
@@ -127,11 +128,18 @@ const bookedOf = ({
   amount_ore,
   manual,
   account,
+  name,
 }: PayFileRun['people'][number]['lines'][number]): Booked[] => {
   if (manual !== undefined) return [{ code, amount_ore, account: manual.account, name: manual.name }];
-  const name = /^(jour|beredskap|on_call)/.test(code) ? 'Jour och beredskap' : 'Övertid och mertid';
-  return account === undefined ? [] : [{ code: 'earning', amount_ore, account, name }];
+  if (account === undefined) return [];
+  return [{ code: 'earning', amount_ore, account, name: accountName(code, name) }];
 };
+
+/** What an account of rules is called in the file. */
+function accountName(code: PayCode, level: string | undefined): string {
+  if (/^ob\d$/.test(code)) return ['OB-tillägg', level].filter(Boolean).join(', ');
+  return /^(jour|beredskap|on_call)/.test(code) ? 'Jour och beredskap' : 'Övertid och mertid';
+}
 
 /** `2026-04-24...` as `20260424`. */
 const day = (text: string): string => text.slice(0, 10).replaceAll('-', '');

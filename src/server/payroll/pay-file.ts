@@ -86,7 +86,7 @@ export type PayFilePerson = PayFilePayee & {
   readonly days: readonly {
     readonly date: string;
     readonly worked_min: number;
-    readonly ob_min: readonly [number, number, number];
+    readonly ob_min: readonly number[];
   }[];
 };
 

@@ -3,6 +3,7 @@ import { minuteToLocal } from '../../core/calendar.ts';
 import { kronorOf, type Ore, roundHalfUp } from '../../core/money.ts';
 import { daysOf, yearAndMonth } from '../../core/month.ts';
 import type { ManualSums, PayFacts, PayMonth } from '../../core/pay/month-facts.ts';
+import { hoursByLevel, obHoursIn } from '../../core/pay/ob-hours.ts';
 import type { ManualLine, PayLine } from '../../core/pay/pay-line.ts';
 import { FULL_RATE_BP, isMonthly, termsOn } from '../../core/pay/pay-terms.ts';
 import type { Withholding } from '../../core/pay/withholding.ts';
@@ -26,6 +27,7 @@ export function payReply(
   const terms = termsOn(facts.terms, daysOf(facts.month).last);
   const has_payroll = terms !== null;
   const rate_bp = terms?.rate_bp ?? FULL_RATE_BP;
+  const by_level = hoursByLevel((level) => pay[`ob${level}_min`] ?? 0);
   return {
     user,
     ...yearAndMonth(facts.month),
@@ -39,10 +41,8 @@ export function payReply(
     assigned_hours: hoursOf(pay.assigned_min),
     reported_hours: hoursOf(pay.reported_min),
     approved_hours: hoursOf(pay.approved_min),
-    ob1_hours: hoursOf(pay.ob1_min),
-    ob2_hours: hoursOf(pay.ob2_min),
-    ob3_hours: hoursOf(pay.ob3_min),
-    ob_hours: hoursOf(pay.ob1_min + pay.ob2_min + pay.ob3_min),
+    ...by_level,
+    ob_hours: obHoursIn(by_level),
     ob_bonus: kronorOf(pay.ob_bonus_ore),
     gross_salary: kronorOf(pay.gross_ore),
     tax: taxReply(pay.tax, pay.gross_ore, service),
@@ -107,6 +107,7 @@ const lineReply = (line: PayLine, zone: string): MonthlyPay['lines'][number] => 
   per: line.per,
   of_month: line.of_month,
   law: line.law,
+  ...(line.name === undefined ? {} : { name: line.name }),
   ...(line.manual === undefined ? {} : { manual: manualReply(line.manual) }),
   parts: line.parts.map(({ date, minutes, start, end }) => ({
     date,

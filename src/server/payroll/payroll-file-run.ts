@@ -6,6 +6,7 @@ import { BAS, type Ledger } from '../../core/pay/ledger.ts';
 import { listedAbsences } from '../../core/pay/listed-absences.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { hoursOf } from '../../core/pay/month-hours.ts';
+import { OB_LEVELS } from '../../core/pay/ob.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
 import type { TaxDecisionKind } from '../../core/pay/tax-decision.ts';
 import { type DebtRow, debtRows, NO_DEBT, type VacationDebt } from '../../core/pay/vacation-debt.ts';
@@ -182,7 +183,7 @@ function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip): Paid {
   const dates = [...new Set(approved.map(({ date }) => date))].toSorted();
   const on = (parts: readonly { date: string; minutes: number }[], date: string): number =>
     parts.filter((part) => part.date === date).reduce((sum, { minutes }) => sum + minutes, 0);
-  const ob = (bucket: 1 | 2 | 3) => hours.ob.filter((part) => part.bucket === bucket);
+  const ob = OB_LEVELS.map((level) => hours.ob.filter(({ bucket }) => bucket === level));
   const cost_centre = pay.slip?.cost_centre;
   return {
     lines: pay.lines,
@@ -193,7 +194,7 @@ function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip): Paid {
     days: dates.map((date) => ({
       date,
       worked_min: on(hours.approved, date),
-      ob_min: [on(ob(1), date), on(ob(2), date), on(ob(3), date)],
+      ob_min: ob.map((parts) => on(parts, date)),
     })),
   };
 }

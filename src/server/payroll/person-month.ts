@@ -2,6 +2,7 @@ import type { PayExceptionCount, PayrollMonth, PersonMonth } from '../../contrac
 import { kronorOf, type Ore } from '../../core/money.ts';
 import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../../core/pay/exceptions.ts';
 import type { ManualSums, PayMonth } from '../../core/pay/month-facts.ts';
+import { hoursByLevel, obHoursIn } from '../../core/pay/ob-hours.ts';
 import { type PayLine, sumOf } from '../../core/pay/pay-line.ts';
 import type { PayCheck } from '../../core/pay-check/pay-check.ts';
 import type { OwnFacts } from '../pay/facts.ts';
@@ -109,7 +110,7 @@ export function personReply(one: ComputedPerson, net_before_ore: Ore | null): Pe
     state,
     exceptions: [...exceptions],
     reported_hours: pay.reported_min / 60,
-    ob_hours: (pay.ob1_min + pay.ob2_min + pay.ob3_min) / 60,
+    ob_hours: obHoursIn(hoursByLevel((level) => pay[`ob${level}_min`] ?? 0)),
     absence_days: pay.absence_days,
     base_pay: of(({ code }) => code.startsWith('base')),
     ob_bonus: kronorOf(pay.ob_bonus_ore),

@@ -2,6 +2,7 @@ import { listObHours, type ObHours, postObHours } from '../../contract/ob-hours.
 import { firstOfMonth, lastOfMonth } from '../../core/calendar.ts';
 import { rulesOn } from '../../core/company-rules.ts';
 import { type ObOfEntry, obOfEntry } from '../../core/pay/ob.ts';
+import { hoursByLevel } from '../../core/pay/ob-hours.ts';
 import { requireKnownPeople } from '../accounts/people.ts';
 import { obRulesOf } from '../companies/ob-rules.ts';
 import type { Tx } from '../database/db.ts';
@@ -92,15 +93,12 @@ async function worked(
 function sums(days: readonly Worked[], users: readonly string[], date: string | null): ObHours[] {
   return users.map((user) => {
     const own = days.filter((day) => day.user_id === user);
-    const hours = (minutes: (day: Worked) => number): number =>
-      own.reduce((sum, day) => sum + minutes(day), 0) / 60;
+    const minutes = (of: (day: Worked) => number): number => own.reduce((sum, day) => sum + of(day), 0);
     return {
       user,
       date,
-      ob1_hours: hours((day) => day.ob1_min),
-      ob2_hours: hours((day) => day.ob2_min),
-      ob3_hours: hours((day) => day.ob3_min),
-      total_hours: hours((day) => day.total_min),
+      ...hoursByLevel((level) => minutes((day) => day[`ob${level}_min`])),
+      total_hours: minutes((day) => day.total_min) / 60,
     };
   });
 }

@@ -2,6 +2,7 @@ import { ENTRY_TEXTS, type EntryTexts, type TimeEntry } from '../../contract/tim
 import { rulesOn } from '../../core/company-rules.ts';
 import type { ObRuleSet } from '../../core/pay/ob.ts';
 import { obOfEntry } from '../../core/pay/ob.ts';
+import { hoursByLevel } from '../../core/pay/ob-hours.ts';
 import { picked } from '../../core/picked.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
 import type { Tx } from '../database/db.ts';
@@ -138,9 +139,7 @@ export function entryReply(
     shift_mismatch: row.shift_mismatch,
     mismatch: mismatchOf(row, zone),
     totalHours: hoursOf(ob.total_min),
-    ob1_hours: hoursOf(ob.ob1_min),
-    ob2_hours: hoursOf(ob.ob2_min),
-    ob3_hours: hoursOf(ob.ob3_min),
+    ...hoursByLevel((level) => ob[`ob${level}_min`]),
     rejection_reason: row.rejection_reason,
     user: { id: row.user_id, first_name: row.first_name, last_name: row.last_name, role: row.role },
     user_id: row.user_id,

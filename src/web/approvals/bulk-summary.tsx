@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { payOfReports } from '../../contract/pay.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import { hoursAt, levelsIn } from '../../core/pay/ob-hours.ts';
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { sayError } from '../text/index.ts';
@@ -16,16 +17,15 @@ import { sumsOf } from './queue.ts';
 export function BulkSummary({ entries }: { readonly entries: readonly TimeEntry[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { count, people, hours, ob1, ob2, ob3 } = sumsOf(entries);
+  const sums = sumsOf(entries);
+  const { count, people, hours } = sums;
   const deviating = entries.filter(({ status }) => status === 'submitted_pending').length;
   const unplanned = entries.filter(({ mismatch }) => mismatch.assigned === null).length;
   const figures = [
     { name: t('approvals.bulk.people'), value: format.number(people) },
     { name: t('approvals.bulk.passes'), value: format.number(count) },
     { name: t('approvals.bulk.hours'), value: format.hours(hours) },
-    { name: 'OB1', value: format.hours(ob1) },
-    { name: 'OB2', value: format.hours(ob2) },
-    { name: 'OB3', value: format.hours(ob3) },
+    ...levelsIn([sums]).map((level) => ({ name: `OB${level}`, value: format.hours(hoursAt(sums, level)) })),
   ];
   return (
     <>

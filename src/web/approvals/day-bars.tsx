@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { dayEdges, minuteToLocal } from '../../core/calendar.ts';
 import { DAY_MIN, lengthOf, type Span } from '../../core/clock.ts';
-import { type ObSegment, obBar } from '../../core/pay/ob.ts';
+import { OB_LEVELS, type ObSegment, obBar } from '../../core/pay/ob.ts';
+import { hoursAt, obHoursIn } from '../../core/pay/ob-hours.ts';
 import { ruleSetOn } from '../../core/pay/ob-rules.ts';
 import { useFormat } from '../format.ts';
 import { Columns } from '../ui/columns.tsx';
@@ -84,12 +85,10 @@ function Axis({ axis, zone }: { readonly axis: Span; readonly zone: string }) {
 function Legend({ entry, parts }: { readonly entry: TimeEntry; readonly parts: readonly ObSegment[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { totalHours, ob1_hours, ob2_hours, ob3_hours } = entry;
+  const regular = entry.totalHours - obHoursIn(entry);
   const lines = [
-    { part: 0, name: t('approvals.details.regular'), hours: totalHours - ob1_hours - ob2_hours - ob3_hours },
-    { part: 1, name: 'OB1', hours: ob1_hours },
-    { part: 2, name: 'OB2', hours: ob2_hours },
-    { part: 3, name: 'OB3', hours: ob3_hours },
+    { part: 0, name: t('approvals.details.regular'), hours: regular },
+    ...OB_LEVELS.map((level) => ({ part: level, name: `OB${level}`, hours: hoursAt(entry, level) })),
   ].filter(({ hours }) => hours > 0);
   return (
     <Flex component="ul" wrap="wrap" gap="4px 16px" mt={8} fz="xs" aria-label={t('approvals.details.legend')}>

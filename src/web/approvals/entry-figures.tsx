@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import { OB_LEVELS } from '../../core/pay/ob.ts';
+import { hoursAt } from '../../core/pay/ob-hours.ts';
 import { TIME_ENTRY_LIMITS } from '../../core/time-entry.ts';
 import { useFormat } from '../format.ts';
 import classes from './entry-row.module.css';
@@ -74,11 +76,9 @@ function Off({ label, minutes }: { readonly label: string; readonly minutes: num
 function Ob({ entry }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const parts = [
-    { name: 'OB1', hours: entry.ob1_hours },
-    { name: 'OB2', hours: entry.ob2_hours },
-    { name: 'OB3', hours: entry.ob3_hours },
-  ].filter(({ hours }) => hours > 0);
+  const parts = OB_LEVELS.map((level) => ({ name: `OB${level}`, hours: hoursAt(entry, level) })).filter(
+    ({ hours }) => hours > 0,
+  );
   return (
     <div>
       <dt>{t('approvals.columns.ob')}</dt>

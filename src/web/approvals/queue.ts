@@ -1,4 +1,5 @@
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import { type HoursByLevel, hoursAt, hoursByLevel } from '../../core/pay/ob-hours.ts';
 import { AWAITING, mayMove } from '../../core/time-entry.ts';
 import type { StatusChoice } from './choice.ts';
 
@@ -59,13 +60,10 @@ const byName = new Intl.Collator('sv');
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-export type Sums = {
+export type Sums = HoursByLevel & {
   readonly count: number;
   readonly people: number;
   readonly hours: number;
-  readonly ob1: number;
-  readonly ob2: number;
-  readonly ob3: number;
 };
 
 /** The sums of these reports. */
@@ -76,9 +74,7 @@ export function sumsOf(entries: readonly TimeEntry[]): Sums {
     count: entries.length,
     people: new Set(entries.map((entry) => entry.user_id)).size,
     hours: sum((entry) => entry.totalHours),
-    ob1: sum((entry) => entry.ob1_hours),
-    ob2: sum((entry) => entry.ob2_hours),
-    ob3: sum((entry) => entry.ob3_hours),
+    ...hoursByLevel((level) => sum((entry) => hoursAt(entry, level)) * 60),
   };
 }
 

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import { obHoursIn } from '../../core/pay/ob-hours.ts';
 import { assignedMin } from '../../core/shift.ts';
 import { useFormat } from '../format.ts';
+import { obSplit } from '../parts/ob-split.ts';
 import { StatCard, StatRow } from '../ui/stat-card.tsx';
 import { type Planned, spanOf } from './planned.ts';
 import { sumsOf, waits } from './queue.ts';
@@ -14,7 +16,7 @@ export function WorkerStats({ entries, plan }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const counted = entries.filter(({ status }) => status !== 'draft' && status !== 'rejected');
-  const { hours, ob1, ob2, ob3 } = sumsOf(counted);
+  const sums = sumsOf(counted);
   const approved = sumsOf(entries.filter(({ status }) => status === 'approved')).hours;
   const waiting = entries.filter(waits);
   const deviations = waiting.filter(({ status }) => status === 'submitted_pending').length;
@@ -22,16 +24,12 @@ export function WorkerStats({ entries, plan }: Props) {
     <div className={classes.stats}>
       <StatRow>
         <StatCard label={t('approvals.worker.planned')} value={format.hours(plannedHours(plan))} />
-        <StatCard label={t('approvals.worker.reported')} value={format.hours(hours)} />
+        <StatCard label={t('approvals.worker.reported')} value={format.hours(sums.hours)} />
         <StatCard label={t('approvals.worker.approved')} value={format.hours(approved)} tone="good" />
         <StatCard
           label={t('approvals.worker.ob')}
-          value={format.hours(ob1 + ob2 + ob3)}
-          hint={t('approvals.worker.ob_split', {
-            ob1: format.number(ob1),
-            ob2: format.number(ob2),
-            ob3: format.number(ob3),
-          })}
+          value={format.hours(obHoursIn(sums))}
+          hint={obSplit(sums, format)}
         />
         <StatCard
           label={t('approvals.worker.waiting')}

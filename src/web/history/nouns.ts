@@ -30,6 +30,7 @@ import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { ENTRY_FIELDS } from '../../contract/time-entries.ts';
 import { USER_REMEMBERED } from '../../contract/users.ts';
 import { BALANCE_FIELDS, VACATION_RULE_FIELDS } from '../../contract/vacation.ts';
+import { OB_LEVELS } from '../../core/pay/ob.ts';
 import type { Known } from './kinds.ts';
 import { FRESH, known, shown } from './shown-fields.ts';
 
@@ -268,12 +269,13 @@ export const NOUNS = {
       [
         known('from', 'plain'),
         known('name', 'rule_name', { path: 'rules.name', fresh: 'both' }),
-        known('ob1', 'percent', { path: 'rules.multipliers_pct.1' }),
-        known('ob2', 'percent', { path: 'rules.multipliers_pct.2' }),
-        known('ob3', 'percent', { path: 'rules.multipliers_pct.3' }),
-        known('ob1_ore', 'ore', { path: 'rules.amounts_ore.1' }),
-        known('ob2_ore', 'ore', { path: 'rules.amounts_ore.2' }),
-        known('ob3_ore', 'ore', { path: 'rules.amounts_ore.3' }),
+        ...OB_LEVELS.flatMap((level) => [
+          known(`ob${level}`, 'percent', { path: `rules.multipliers_pct.${level}` }),
+          known(`ob${level}_ore`, 'ore', { path: `rules.amounts_ore.${level}` }),
+          known(`ob${level}_divisor`, 'plain', { path: `rules.divisors.${level}` }),
+          known(`ob${level}_name`, 'text', { path: `rules.names.${level}` }),
+          known(`ob${level}_account`, 'plain', { path: `rules.accounts.${level}` }),
+        ]),
         known('break_order', 'break_order', { path: 'rules.break_order' }),
         known('rounding_min', 'rounding', { path: 'rules.rounding_min' }),
         known('windows', 'differs', { path: 'rules.windows' }),

@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import { OB_LEVELS } from '../../core/pay/ob.ts';
 import { useFormat } from '../format.ts';
 import { useMe } from '../session.ts';
 import { useMoreOfShift } from '../shifts/more-of-shift.ts';
@@ -22,12 +23,9 @@ export function ShiftDetails({ assignment, mine }: Props) {
   const me = useMe();
   const facts = shiftFacts(assignment, mine.assignments, mine.settings, me.payroll);
   const more = useMoreOfShift()(assignment.shift_details);
-  const { ob1_min, ob2_min, ob3_min } = facts.hours;
-  const ob = [
-    { name: 'OB1', min: ob1_min },
-    { name: 'OB2', min: ob2_min },
-    { name: 'OB3', min: ob3_min },
-  ].filter(({ min }) => min > 0);
+  const ob = OB_LEVELS.map((level) => ({ name: `OB${level}`, min: facts.hours[`ob${level}_min`] })).filter(
+    ({ min }) => min > 0,
+  );
   const rest = facts.rest_min === null ? '' : format.duration(facts.rest_min);
   const isRestShown = facts.rest_min !== null && facts.rest_min <= LONGEST_REST_SHOWN_MIN;
   return (

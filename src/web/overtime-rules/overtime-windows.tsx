@@ -23,7 +23,6 @@ export function OvertimeWindows({ state }: { readonly state: OvertimeFormState }
       {windows.map((window, index) => (
         <WindowEditor
           key={window.key}
-          number={index + 1}
           window={window}
           fault={undefined}
           of={{

@@ -2,6 +2,8 @@ import { Box, Flex, Select, Stack, Text, Title } from '@mantine/core';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useTranslation } from 'react-i18next';
 import type { ReplayedPerson, ReplaySums } from '../../contract/rule-sets.ts';
+import { OB_LEVELS } from '../../core/pay/ob.ts';
+import { hoursAt } from '../../core/pay/ob-hours.ts';
 import { signed, useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import { Columns } from '../ui/columns.tsx';
@@ -93,25 +95,26 @@ function Result({ result: { month, reply }, faded }: ResultProps) {
   );
 }
 
-const FIELDS = [
-  ['hours', 'base_pay'],
-  ['ob1_hours', 'ob1_pay'],
-  ['ob2_hours', 'ob2_pay'],
-  ['ob3_hours', 'ob3_pay'],
-] as const satisfies readonly (readonly [keyof ReplaySums, keyof ReplaySums])[];
+/** The hours and kronor of the base, and of each level. */
+const partsOf = (sums: ReplaySums) => [
+  { level: null, hours: sums.hours, pay: sums.base_pay },
+  ...OB_LEVELS.map((level) => ({
+    level,
+    hours: hoursAt(sums, level),
+    pay: sums[`ob${level}_pay`] ?? 0,
+  })),
+];
 
 /** A person's difference and its parts. */
 function Person({ person }: { readonly person: ReplayedPerson }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { now, tried, difference, no_salary } = person;
-  const names = {
-    hours: t('payRules.replay.hours'),
-    ob1_hours: t('payRules.level', { number: 1 }),
-    ob2_hours: t('payRules.level', { number: 2 }),
-    ob3_hours: t('payRules.level', { number: 3 }),
-  };
-  const parts = FIELDS.filter(([hours, pay]) => now[hours] !== tried[hours] || now[pay] !== tried[pay]);
+  const before = partsOf(now);
+  const parts = partsOf(tried).flatMap((is, index) => {
+    const was = before[index];
+    return was === undefined || (was.hours === is.hours && was.pay === is.pay) ? [] : [{ was, is }];
+  });
   return (
     <li>
       <Box component="span" fw={600}>
@@ -128,15 +131,17 @@ function Person({ person }: { readonly person: ReplayedPerson }) {
         fz="sm"
         className={`${classes.parts} ${shared.whole}`}
       >
-        {parts.map(([hours, pay]) => (
-          <li key={hours}>
-            <span>{names[hours]}</span>
+        {parts.map(({ was, is }) => (
+          <li key={is.level}>
             <span>
-              {now[hours] === tried[hours]
-                ? format.hours(now[hours])
-                : t('payRules.replay.was', { was: format.hours(now[hours]), is: format.hours(tried[hours]) })}
+              {is.level === null ? t('payRules.replay.hours') : t('payRules.level', { number: is.level })}
             </span>
-            <span>{signed(tried[pay] - now[pay], format.krOre)}</span>
+            <span>
+              {was.hours === is.hours
+                ? format.hours(is.hours)
+                : t('payRules.replay.was', { was: format.hours(was.hours), is: format.hours(is.hours) })}
+            </span>
+            <span>{signed(is.pay - was.pay, format.krOre)}</span>
           </li>
         ))}
       </Columns>

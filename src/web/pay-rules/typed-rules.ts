@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SentRuleSet } from '../../contract/rule-sets.ts';
 import { BREAK_ORDERS } from '../../core/pay/break-order.ts';
-import type { ObBucket, ObRuleSet } from '../../core/pay/ob.ts';
+import { levelsOf, OB_LEVELS, type ObBucket, type ObRuleSet } from '../../core/pay/ob.ts';
 import { DAY_CLASSES, type ObDay } from '../../core/pay/ob-days.ts';
 import { faultsOf, ROUNDINGS_MIN, type RuleSetFault, roundingOf } from '../../core/pay/ob-rules.ts';
 
@@ -20,7 +20,7 @@ const weekday = z.union([
 export const typedWindow = z.strictObject({
   /** Identifies a window while windows are moved and removed. */
   key: z.number(),
-  bucket: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  bucket: z.literal([...OB_LEVELS]),
   days: z.array(z.union([weekday, z.enum(DAY_CLASSES)])),
   /** Clock times; empty until a readable one is typed. */
   from: z.string(),
@@ -30,22 +30,33 @@ export const typedWindow = z.strictObject({
 });
 export type TypedWindow = z.output<typeof typedWindow>;
 
-export const UNITS = ['percent', 'kronor'] as const;
-const supplement = z.strictObject({ unit: z.enum(UNITS), value: z.union([z.number(), z.string()]) });
+export const UNITS = ['percent', 'kronor', 'month'] as const;
+const typedNumber = z.union([z.number(), z.string()]);
+/** What an hour of a level adds, what the agreement calls it, and its account. */
+const supplement = z.strictObject({
+  unit: z.enum(UNITS),
+  value: typedNumber,
+  name: z.string(),
+  account: typedNumber,
+});
 export type Supplement = z.output<typeof supplement>;
+export const NEW_LEVEL: Supplement = { unit: 'percent', value: '', name: '', account: '' };
 
 export const typedRules = z.strictObject({
   name: z.string(),
   source: z.string(),
   from: z.string().nullable(),
   windows: z.array(typedWindow),
-  supplements: z.strictObject({ 1: supplement, 2: supplement, 3: supplement }),
+  /** From the lowest level. */
+  supplements: z.array(supplement),
   break_order: z.enum(BREAK_ORDERS).nullable(),
   rounding_min: z.literal([...ROUNDINGS_MIN]),
 });
 export type TypedRules = z.output<typeof typedRules>;
 
-export const BUCKETS: readonly ObBucket[] = [1, 2, 3];
+/** The levels of the rules in the form. */
+export const levelsTyped = ({ supplements }: Pick<TypedRules, 'supplements'>): ObBucket[] =>
+  OB_LEVELS.slice(0, supplements.length);
 
 /** The initial values for some rules. Supplements that the company must state itself are empty. */
 export function typedFrom(
@@ -59,10 +70,13 @@ export function typedFrom(
 ): TypedRules {
   const supplementIn = (bucket: ObBucket): Supplement => {
     const amount_ore = rules.amounts_ore?.[bucket] ?? null;
-    if (to_state.includes(bucket)) return { unit: 'kronor', value: '' };
-    return amount_ore === null
-      ? { unit: 'percent', value: rules.multipliers_pct[bucket] }
-      : { unit: 'kronor', value: amount_ore / 100 };
+    const divisor = rules.divisors?.[bucket];
+    const own = { name: rules.names?.[bucket] ?? '', account: rules.accounts?.[bucket] ?? '' };
+    if (to_state.includes(bucket)) return { unit: 'kronor', value: '', ...own };
+    if (amount_ore !== null) return { unit: 'kronor', value: amount_ore / 100, ...own };
+    return divisor === undefined
+      ? { unit: 'percent', value: rules.multipliers_pct[bucket] ?? '', ...own }
+      : { unit: 'month', value: divisor, ...own };
   };
   return {
     name,
@@ -77,7 +91,7 @@ export function typedFrom(
       days_after: window.until_days_after,
       until_weekday: window.until_weekday ?? false,
     })),
-    supplements: { 1: supplementIn(1), 2: supplementIn(2), 3: supplementIn(3) },
+    supplements: levelsOf(rules).map(supplementIn),
     break_order: rules.break_order ?? null,
     rounding_min: roundingOf(rules),
   };
@@ -105,12 +119,24 @@ const isFilled = ({ days, from, until }: TypedWindow): boolean =>
 
 /** The rules in the form. `filled` leaves out incomplete windows. */
 export function rulesIn(typed: TypedRules, name: string, only: 'all' | 'filled' = 'all'): SentRuleSet {
-  const value = (bucket: ObBucket): number => Number(typed.supplements[bucket].value);
-  const percent = (bucket: ObBucket): number =>
-    typed.supplements[bucket].unit === 'percent' ? value(bucket) : 0;
-  const ore = (bucket: ObBucket): number | null =>
-    typed.supplements[bucket].unit === 'kronor' ? Math.round(value(bucket) * 100) : null;
-  const kronor = BUCKETS.some((bucket) => ore(bucket) !== null);
+  const levels = levelsTyped(typed);
+  const at = (level: ObBucket): Supplement => typed.supplements[level - 1] ?? NEW_LEVEL;
+  const ore = (level: ObBucket): number | null =>
+    at(level).unit === 'kronor' ? Math.round(Number(at(level).value) * 100) : null;
+  const percent = (level: ObBucket): number => (at(level).unit === 'percent' ? Number(at(level).value) : 0);
+  const some = <T>(of: (one: Supplement) => T | null) =>
+    Object.fromEntries(
+      levels.flatMap((level) => {
+        const value = of(at(level));
+        return value === null ? [] : [[level, value] as const];
+      }),
+    );
+  const divisors = some(({ unit, value }) => (unit === 'month' ? Number(value) : null));
+  const names = some((one) => one.name.trim() || null);
+  const accounts = some(({ account }) => (account === '' ? null : Number(account)));
+  const higher = <T>(of: (level: ObBucket) => T) =>
+    Object.fromEntries(levels.filter((level) => level > 3).map((level) => [level, of(level)]));
+  const kronor = levels.some((level) => ore(level) !== null);
   return {
     name,
     windows: typed.windows
@@ -124,12 +150,17 @@ export function rulesIn(typed: TypedRules, name: string, only: 'all' | 'filled' 
         ...(until_weekday ? { until_weekday } : {}),
         law: typed.source.trim() === '' ? name : typed.source.trim(),
       })),
-    multipliers_pct: { 1: percent(1), 2: percent(2), 3: percent(3) },
-    ...(kronor ? { amounts_ore: { 1: ore(1), 2: ore(2), 3: ore(3) } } : {}),
+    multipliers_pct: { 1: percent(1), 2: percent(2), 3: percent(3), ...higher(percent) },
+    ...(kronor ? { amounts_ore: { 1: ore(1), 2: ore(2), 3: ore(3), ...higher(ore) } } : {}),
+    ...(hasKeys(divisors) ? { divisors } : {}),
+    ...(hasKeys(names) ? { names } : {}),
+    ...(hasKeys(accounts) ? { accounts } : {}),
     ...(typed.break_order === null ? {} : { break_order: typed.break_order }),
     ...(typed.rounding_min === 15 ? {} : { rounding_min: typed.rounding_min }),
   };
 }
+
+const hasKeys = (of: object): boolean => Object.keys(of).length > 0;
 
 const ORDER: readonly ObDay[] = [1, 2, 3, 4, 5, 6, 7, ...DAY_CLASSES];
 const sorted = (days: readonly ObDay[]): TypedWindow['days'] => ORDER.filter((day) => days.includes(day));
@@ -175,9 +206,13 @@ export function faultsIn(typed: TypedRules, strict: boolean): Faults {
     if (bucket !== undefined) supplements.set(bucket, code);
     if (code === 'too_many_windows') many = true;
   }
-  for (const bucket of BUCKETS) {
+  for (const [index, { value, unit }] of typed.supplements.entries()) {
+    const bucket = OB_LEVELS[index];
     const used = typed.windows.some((window) => window.bucket === bucket);
-    if (strict && used && typed.supplements[bucket].value === '') supplements.set(bucket, 'empty');
+    if (bucket === undefined || value !== '') continue;
+    // A divisor that is not typed yet is missing, not wrong.
+    if (unit === 'month') supplements.delete(bucket);
+    if (strict && (used || unit === 'month')) supplements.set(bucket, 'empty');
   }
   return { windows, supplements, many, any: windows.size > 0 || supplements.size > 0 || many };
 }

@@ -1,6 +1,6 @@
 import { Flex, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type ObBucket, type ObRuleSet, supplementOf } from '../../core/pay/ob.ts';
+import { levelsOf, type ObRuleSet, supplementOf } from '../../core/pay/ob.ts';
 import { windowsInWords } from '../../core/pay/ob-windows.ts';
 import { useFormat } from '../format.ts';
 import { useObAdds, useObWords } from '../pay/use-ob-explained.ts';
@@ -100,16 +100,16 @@ function Row({ name, row }: { readonly name: string; readonly row: ChartRow }) {
   );
 }
 
-const LEVELS: readonly ObBucket[] = [1, 2, 3];
+const NONE = { hourly_ore: 0, monthly_ore: 0 };
 
 /** Each level in words: its hours and supplement. Levels without both are left out. */
 function Levels({ rules }: { readonly rules: ObRuleSet }) {
   const { t } = useTranslation();
   const words = useObWords();
   const adds = useObAdds();
-  const shown = LEVELS.map((bucket) => ({ bucket, windows: windowsInWords(rules, bucket, words) })).filter(
-    ({ bucket, windows }) => windows !== '' || supplementOf(rules, bucket, 100).share_pct > 0,
-  );
+  const shown = levelsOf(rules)
+    .map((bucket) => ({ bucket, windows: windowsInWords(rules, bucket, words) }))
+    .filter(({ bucket, windows }) => windows !== '' || supplementOf(rules, bucket, NONE).share_pct > 0);
   return (
     <Flex component="dl" direction="column" gap={8} mt={16} fz="sm" className={classes.levels}>
       {shown.map(({ bucket, windows }) => (
@@ -119,7 +119,11 @@ function Levels({ rules }: { readonly rules: ObRuleSet }) {
             {t('payRules.level', { number: bucket })}
           </dt>
           <dd>
-            <strong>{t('payRules.adds', { adds: adds(rules, bucket) })}</strong>
+            <strong>
+              {[rules.names?.[bucket], t('payRules.adds', { adds: adds(rules, bucket) })]
+                .filter(Boolean)
+                .join(' · ')}
+            </strong>
             <span>{windows === '' ? t('payRules.no_windows') : windows}</span>
           </dd>
         </Columns>

@@ -1,7 +1,7 @@
 import { Select, Text, VisuallyHidden } from '@mantine/core';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
-import type { ObBucket } from '../../core/pay/ob.ts';
+import { OB_LEVELS, type ObBucket } from '../../core/pay/ob.ts';
 import { DAY_CLASSES, type ObDay } from '../../core/pay/ob-days.ts';
 import { windowInWords } from '../../core/pay/ob-windows.ts';
 import { useFormat } from '../format.ts';
@@ -9,17 +9,16 @@ import { TimesInput } from '../parts/times-input.tsx';
 import { useObWords } from '../pay/use-ob-explained.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import classes from './rules-form.module.css';
-import { BUCKETS, type Faults, type TypedWindow, withTimes } from './typed-rules.ts';
+import { type Faults, type TypedWindow, withTimes } from './typed-rules.ts';
 
 type Fault = ReturnType<Faults['windows']['get']>;
 type Props = {
-  readonly number: number;
   readonly window: TypedWindow;
   readonly fault: Fault;
   readonly onChange: (window: TypedWindow) => void;
   readonly onRemove: () => void;
-  /** Of another kind of rules: its levels, and its own words. Left out: OB. */
-  readonly of?: WindowWords;
+  /** The levels of the rules, and what the window is called. */
+  readonly of: WindowWords;
 };
 
 export type WindowWords = {
@@ -29,16 +28,8 @@ export type WindowWords = {
 };
 
 /** One window of the agreement: its days, start, end and level. */
-export function WindowEditor({ number, window, fault, onChange, onRemove, of }: Props) {
+export function WindowEditor({ window, fault, onChange, onRemove, of }: Props) {
   const { t } = useTranslation();
-  const words = of ?? {
-    levels: BUCKETS.map((bucket) => ({
-      value: String(bucket),
-      label: t('payRules.level', { number: bucket }),
-    })),
-    legend: t('payRules.form.window', { number }),
-    remove: t('payRules.form.remove', { number }),
-  };
   const said = useFaultText(fault);
   const error = `window-${window.key}-fault`;
   const { from, until } = window;
@@ -49,11 +40,11 @@ export function WindowEditor({ number, window, fault, onChange, onRemove, of }: 
       data-wrong={fault !== undefined || undefined}
       aria-describedby={said === null ? undefined : error}
     >
-      <VisuallyHidden component="legend">{words.legend}</VisuallyHidden>
+      <VisuallyHidden component="legend">{of.legend}</VisuallyHidden>
       <div className={classes.windowTop}>
         <Select
           label={t('payRules.form.level')}
-          data={words.levels}
+          data={of.levels}
           value={String(window.bucket)}
           allowDeselect={false}
           onChange={(value) => onChange({ ...window, bucket: bucketIn(value) ?? window.bucket })}
@@ -68,12 +59,7 @@ export function WindowEditor({ number, window, fault, onChange, onRemove, of }: 
           />
         </div>
         <Ends window={window} onChange={onChange} />
-        <IconButton
-          className={classes.remove}
-          aria-label={words.remove}
-          title={words.remove}
-          onClick={onRemove}
-        >
+        <IconButton className={classes.remove} aria-label={of.remove} title={of.remove} onClick={onRemove}>
           <Trash2 size={17} />
         </IconButton>
       </div>
@@ -88,7 +74,7 @@ export function WindowEditor({ number, window, fault, onChange, onRemove, of }: 
 }
 
 const bucketIn = (value: string | null): ObBucket | undefined =>
-  BUCKETS.find((bucket) => String(bucket) === value);
+  OB_LEVELS.find((bucket) => String(bucket) === value);
 
 const WEEKDAY_END = 'weekday';
 const MOST_DAYS = 6;

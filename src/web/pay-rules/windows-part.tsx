@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldGroup } from '../ui/field-group.tsx';
-import { type Faults, newWindow, type TypedRules } from './typed-rules.ts';
+import { type Faults, levelsTyped, newWindow, type TypedRules } from './typed-rules.ts';
 import { WindowEditor } from './window-editor.tsx';
 
 type Props = {
@@ -16,6 +16,10 @@ type Props = {
 export function WindowsPart({ typed, faults, onChange }: Props) {
   const { t } = useTranslation();
   const { windows } = typed;
+  const levels = levelsTyped(typed).map((level) => ({
+    value: String(level),
+    label: t('payRules.level', { number: level }),
+  }));
   const list = useRef<HTMLFieldSetElement>(null);
   const add = (): void => {
     onChange({ ...typed, windows: [...windows, newWindow(typed, windows.at(-1)?.bucket ?? 1)] });
@@ -37,9 +41,13 @@ export function WindowsPart({ typed, faults, onChange }: Props) {
       {windows.map((window, index) => (
         <WindowEditor
           key={window.key}
-          number={index + 1}
           window={window}
           fault={faults.windows.get(window.key)}
+          of={{
+            levels,
+            legend: t('payRules.form.window', { number: index + 1 }),
+            remove: t('payRules.form.remove', { number: index + 1 }),
+          }}
           onChange={(next) => onChange({ ...typed, windows: windows.with(index, next) })}
           onRemove={() => onChange({ ...typed, windows: windows.toSpliced(index, 1) })}
         />

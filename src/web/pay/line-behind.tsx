@@ -51,7 +51,20 @@ export function LineBehind({ pay, line, own }: Props) {
   );
 }
 
-const BUCKET = { ob1: 1, ob2: 2, ob3: 3, sick_ob1: 1, sick_ob2: 2, sick_ob3: 3 } as const;
+const BUCKET = {
+  ob1: 1,
+  ob2: 2,
+  ob3: 3,
+  ob4: 4,
+  ob5: 5,
+  ob6: 6,
+  sick_ob1: 1,
+  sick_ob2: 2,
+  sick_ob3: 3,
+  sick_ob4: 4,
+  sick_ob5: 5,
+  sick_ob6: 6,
+} as const;
 
 /** The reason for a line, in a sentence. */
 function useWhy(pay: MonthlyPay): (line: PayLine) => string {
@@ -63,9 +76,16 @@ function useWhy(pay: MonthlyPay): (line: PayLine) => string {
       case 'ob2':
       case 'ob3':
         return obExplained(BUCKET[code]) ?? t(`pay.explained.${code}`);
+      case 'ob4':
+      case 'ob5':
+      case 'ob6':
+        return obExplained(BUCKET[code]) ?? t('pay.explained.ob_higher');
       case 'sick_ob1':
       case 'sick_ob2':
       case 'sick_ob3':
+      case 'sick_ob4':
+      case 'sick_ob5':
+      case 'sick_ob6':
         return [t('pay.explained.sick_ob'), obExplained(BUCKET[code])].filter(Boolean).join(' ');
       case 'base_monthly':
         return t(unit === 'day' ? 'pay.explained.base_monthly_days' : 'pay.explained.base_monthly');

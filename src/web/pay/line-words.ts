@@ -38,12 +38,12 @@ export function useLineWords() {
   return {
     quantityOf,
     calculationOf,
-    nameOf: ({ code, of_month, manual }: PayLine): string =>
+    nameOf: ({ code, of_month, manual, name }: PayLine): string =>
       manual !== undefined
         ? manual.name
         : code === 'correction' && of_month !== null
           ? t('pay.difference_of', { month: format.monthInWords(of_month) })
-          : t(`pay.lines.${code}`),
+          : [t(`pay.lines.${code}`), name].filter(Boolean).join(' · '),
     /** The text below the name: none where the amount is the whole calculation. */
     howOf: (line: PayLine): string | null =>
       (line.unit === 'month' || line.unit === 'amount') && line.quantity === 1 ? null : calculationOf(line),

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useTranslation } from 'react-i18next';
 import type { MonthlyPay } from '../../contract/pay.ts';
+import { hoursAt, levelsIn } from '../../core/pay/ob-hours.ts';
 import { useFormat } from '../format.ts';
 import { Explain } from '../parts/explain.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -93,8 +94,8 @@ export function PayFigures({ pay }: { readonly pay: MonthlyPay }) {
       : t('pay.rate_of_employment', { percent: format.percent(employment_rate) }),
     hourly_salary === null ? null : t('pay.hourly', { rate: format.krOre(hourly_salary) }),
   ].filter((term) => term !== null);
-  const split = [pay.ob1_hours, pay.ob2_hours, pay.ob3_hours].map((hours, index) =>
-    t('pay.ob_split', { number: index + 1, hours: format.hours(hours) }),
+  const split = levelsIn([pay]).map((number) =>
+    t('pay.ob_split', { number, hours: format.hours(hoursAt(pay, number)) }),
   );
   return (
     <StatRow>

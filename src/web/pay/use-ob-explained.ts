@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { getSettings } from '../../contract/companies.ts';
 import type { MonthlyPay } from '../../contract/pay.ts';
 import { kronorOf } from '../../core/money.ts';
-import type { ObBucket, ObRuleSet } from '../../core/pay/ob.ts';
+import type { ObBucket, Supplement } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-rules.ts';
 import { type ObWords, windowsInWords } from '../../core/pay/ob-windows.ts';
 import { ask } from '../data.ts';
@@ -26,17 +26,16 @@ export function useObExplained(pay: MonthlyPay): (bucket: ObBucket) => string | 
 }
 
 /** The supplement for an hour of a level: `50 % av timlönen`, `24,09 kr i timmen`. */
-export function useObAdds(): (
-  rules: Pick<ObRuleSet, 'multipliers_pct' | 'amounts_ore'>,
-  bucket: ObBucket,
-) => string {
+export function useObAdds(): (rules: Supplement, bucket: ObBucket) => string {
   const { t } = useTranslation();
   const format = useFormat();
   return (rules, bucket) => {
     const amount_ore = rules.amounts_ore?.[bucket] ?? null;
-    return amount_ore === null
-      ? t('pay.ob.share', { share: format.percent(rules.multipliers_pct[bucket]) })
-      : t('pay.ob.amount', { amount: format.krOre(kronorOf(amount_ore)) });
+    if (amount_ore !== null) return t('pay.ob.amount', { amount: format.krOre(kronorOf(amount_ore)) });
+    const divisor = rules.divisors?.[bucket];
+    return divisor === undefined
+      ? t('pay.ob.share', { share: format.percent(rules.multipliers_pct[bucket] ?? 0) })
+      : t('pay.ob.month_share', { divisor: format.number(divisor) });
   };
 }
 

@@ -1,18 +1,19 @@
+import type { ObBucket } from '../../core/pay/ob.ts';
+import { levelsIn } from '../../core/pay/ob-hours.ts';
 import { useFormat } from '../format.ts';
 import classes from './people-list.module.css';
 import type { Hours } from './use-people.ts';
 
-/** The three kinds of unsocial hours: their common names and their fields. */
-export const OB = [
-  ['OB1', 'ob1_hours'],
-  ['OB2', 'ob2_hours'],
-  ['OB3', 'ob3_hours'],
-] as const;
+/** The levels of unsocial hours in the list: their common names and their fields. */
+export const obColumns = ({ of }: Hours) =>
+  levelsIn([...of.values()]).map((level) => [`OB${level}`, `ob${level}_hours`] as const);
+
+export type HoursKind = 'total_hours' | `ob${ObBucket}_hours`;
 
 type Props = {
   readonly hours: Hours;
   readonly id: string;
-  readonly kind: 'total_hours' | (typeof OB)[number][1];
+  readonly kind: HoursKind;
 };
 
 /** One person's hours of one kind: loading, unknown, or the number; zero is dimmed. */
@@ -20,5 +21,6 @@ export function HoursShown({ hours, id, kind }: Props) {
   const format = useFormat();
   const own = hours.of.get(id);
   if (own === undefined) return hours.waiting ? <span className={classes.coming} /> : '–';
-  return <span className={own[kind] === 0 ? classes.none : undefined}>{format.hours(own[kind])}</span>;
+  const shown = own[kind] ?? 0;
+  return <span className={shown === 0 ? classes.none : undefined}>{format.hours(shown)}</span>;
 }

@@ -6,14 +6,14 @@ import type { Placed } from '../ui/row-props.ts';
 import { Rows, useLongTable } from '../ui/rows.tsx';
 import shared from '../ui/shared.module.css';
 import table from '../ui/table.module.css';
-import { OB } from './hours-shown.tsx';
+import { type HoursKind, obColumns } from './hours-shown.tsx';
 import classes from './people-list.module.css';
 import { PersonCard } from './person-card.tsx';
 import type { PeopleProps } from './person-props.ts';
 import { PersonRow } from './person-row.tsx';
 
 /** The approximate size of a row, of a card and of the space between cards, in rem. */
-const LINE = { height: 4.875, columns: 6 + OB.length };
+const LINE = { height: 4.875, columns: 6 };
 const CARD = { height: 17, gap: 0.75 };
 
 /** A table of people on a wide screen, cards on a phone. */
@@ -21,6 +21,7 @@ export function PeopleList({ people, ...rest }: PeopleProps) {
   const { t } = useTranslation();
   const phone = usePhone();
   const long = useLongTable(people.length);
+  const ob = obColumns(rest.hours);
   if (phone) {
     return (
       <ul className={classes.cards} aria-label={t('people.list')}>
@@ -48,7 +49,7 @@ export function PeopleList({ people, ...rest }: PeopleProps) {
             <th scope="col" className={table.figure}>
               {t('people.columns.worked')}
             </th>
-            {OB.map(([name]) => (
+            {ob.map(([name]) => (
               <th key={name} scope="col" className={table.figure}>
                 {name}
               </th>
@@ -61,7 +62,8 @@ export function PeopleList({ people, ...rest }: PeopleProps) {
         <tbody>
           <Rows
             all={people}
-            {...LINE}
+            height={LINE.height}
+            columns={LINE.columns + ob.length}
             row={(one, placed) => <PersonRow key={one.id} person={one} placed={placed} {...rest} />}
           />
         </tbody>
@@ -79,7 +81,7 @@ function Totals({
 }: Pick<PeopleProps, 'people' | 'hours'> & { readonly placed: Placed }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const sum = (key: 'total_hours' | (typeof OB)[number][1]): string =>
+  const sum = (key: HoursKind): string =>
     hours.waiting
       ? '…'
       : format.hours(people.reduce((total, { id }) => total + (hours.of.get(id)?.[key] ?? 0), 0));
@@ -90,7 +92,7 @@ function Totals({
           {t('people.columns.total')}
         </th>
         <td className={table.figure}>{sum('total_hours')}</td>
-        {OB.map(([name, key]) => (
+        {obColumns(hours).map(([name, key]) => (
           <td key={name} className={table.figure}>
             {sum(key)}
           </td>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import shared from '../ui/shared.module.css';
-import { HoursShown, OB } from './hours-shown.tsx';
+import { HoursShown, obColumns } from './hours-shown.tsx';
 import { PayTermsShown } from './pay-terms-shown.tsx';
 import classes from './people-list.module.css';
 import { PersonActions } from './person-actions.tsx';
@@ -22,7 +22,7 @@ export function PersonCard(props: PersonProps) {
             <HoursShown hours={hours} id={person.id} kind="total_hours" />
           </dd>
         </div>
-        {OB.map(([name, kind]) => (
+        {obColumns(hours).map(([name, kind]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>

@@ -1,7 +1,7 @@
 import { Box, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import table from '../ui/table.module.css';
-import { HoursShown, OB } from './hours-shown.tsx';
+import { HoursShown, obColumns } from './hours-shown.tsx';
 import { PayTermsShown } from './pay-terms-shown.tsx';
 import classes from './people-list.module.css';
 import { PersonActions } from './person-actions.tsx';
@@ -40,7 +40,7 @@ export function PersonRow(props: PersonProps) {
       <td className={table.figure}>
         <HoursShown hours={hours} id={person.id} kind="total_hours" />
       </td>
-      {OB.map(([name, kind]) => (
+      {obColumns(hours).map(([name, kind]) => (
         <td key={name} className={table.figure}>
           <HoursShown hours={hours} id={person.id} kind={kind} />
         </td>

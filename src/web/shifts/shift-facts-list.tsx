@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import { OB_LEVELS } from '../../core/pay/ob.ts';
 import { type Format, useFormat } from '../format.ts';
 import { useOwnTerms } from '../pay/terms.ts';
 import { useMe } from '../session.ts';
@@ -45,11 +46,7 @@ export function ShiftFactsList({ assignment }: { readonly assignment: Assignment
 }
 
 const obText = ({ hours }: ShiftFacts, format: Format): string =>
-  [
-    { name: 'OB1', min: hours.ob1_min },
-    { name: 'OB2', min: hours.ob2_min },
-    { name: 'OB3', min: hours.ob3_min },
-  ]
+  OB_LEVELS.map((level) => ({ name: `OB${level}`, min: hours[`ob${level}_min`] }))
     .filter(({ min }) => min > 0)
     .map(({ name, min }) => `${name} ${format.hours(min / 60)}`)
     .join(' · ');

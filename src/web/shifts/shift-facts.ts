@@ -2,11 +2,10 @@ import type { CompanySettings } from '../../contract/companies.ts';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import type { User } from '../../contract/users.ts';
 import { lengthOf, minuteOf, type Span } from '../../core/clock.ts';
-import { kronorOf, oreOf, roundHalfUp } from '../../core/money.ts';
-import { type ObOfEntry, type ObRuleSet, obOfEntry, supplementOf } from '../../core/pay/ob.ts';
+import { kronorOf, oreOf, product, roundHalfUp } from '../../core/money.ts';
+import { levelsOf, type ObOfEntry, type ObRuleSet, obOfEntry, supplementOf } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-rules.ts';
-import { isMonthly } from '../../core/pay/pay-terms.ts';
-import { fullTimeOf, hourlyOreOf } from '../../core/salary.ts';
+import { hourlySalary, isMonthly, type PayTerms, salariesUnder } from '../../core/pay/pay-terms.ts';
 import { requiredBreak } from '../../core/time-entry.ts';
 import { settingsOn } from '../settings-on.ts';
 
@@ -70,19 +69,15 @@ function restBefore(
 const FULL_RATE = 100;
 
 function payOf(hours: ObOfEntry, rules: ObRuleSet, payroll: User['payroll']): ShiftFacts['pay'] {
-  const rate = payroll?.employment_rate ?? FULL_RATE;
-  const monthly = payroll?.monthly_salary ?? null;
-  const hourly =
-    payroll?.hourly_salary ??
-    (monthly === null ? null : derivedHourly(monthly, Math.round(rate * 100), payroll));
-  if (hourly === null) return null;
-  const hourly_ore = oreOf(hourly) ?? 0;
-  const added = ([1, 2, 3] as const).map((bucket) => {
-    const { rate_ore, share_pct } = supplementOf(rules, bucket, hourly_ore);
-    return hours[`ob${bucket}_min`] * rate_ore * share_pct;
+  const terms = termsIn(payroll);
+  if (hourlySalary(terms).warning === 'no_salary') return null;
+  const salaries = salariesUnder(terms);
+  const added = levelsOf(rules).map((bucket) => {
+    const { rate_ore, share_pct, per } = supplementOf(rules, bucket, salaries);
+    return roundHalfUp(product(hours[`ob${bucket}_min`], rate_ore, share_pct), per);
   });
-  const by_the_hour = !isMonthly({ paid_by: payroll?.paid_by ?? null, rate_bp: Math.round(rate * 100) });
-  const full = by_the_hour ? hours.total_min * hourly_ore * 100 : 0;
+  const by_the_hour = !isMonthly(terms);
+  const full = by_the_hour ? hours.total_min * salaries.hourly_ore * 100 : 0;
   const ore = roundHalfUp(
     added.reduce((sum, one) => sum + one, full),
     60 * 100,
@@ -90,9 +85,15 @@ function payOf(hours: ObOfEntry, rules: ObRuleSet, payroll: User['payroll']): Sh
   return { kronor: kronorOf(ore), of: by_the_hour ? 'shift' : 'ob' };
 }
 
-const derivedHourly = (monthly: number, rate_bp: number, payroll: User['payroll']): number | null => {
-  const hundredths = (hours: number | null | undefined) => (hours == null ? null : Math.round(hours * 100));
-  const full = fullTimeOf(hundredths(payroll?.full_time_hours), hundredths(payroll?.full_time_month_hours));
-  const ore = hourlyOreOf(oreOf(monthly) ?? 0, rate_bp, full);
-  return ore === null ? null : kronorOf(ore);
-};
+function termsIn(payroll: User['payroll']): PayTerms {
+  const inOre = (kronor: number | null | undefined) => (kronor == null ? null : oreOf(kronor));
+  const hundredths = (value: number | null | undefined) => (value == null ? null : Math.round(value * 100));
+  return {
+    monthly_ore: inOre(payroll?.monthly_salary),
+    hourly_ore: inOre(payroll?.hourly_salary),
+    rate_bp: Math.round((payroll?.employment_rate ?? FULL_RATE) * 100),
+    paid_by: payroll?.paid_by ?? null,
+    full_week_hundredths: hundredths(payroll?.full_time_hours),
+    full_month_hundredths: hundredths(payroll?.full_time_month_hours),
+  };
+}

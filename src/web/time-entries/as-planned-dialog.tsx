@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Group, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import { obHoursIn } from '../../core/pay/ob-hours.ts';
 import { useFormat } from '../format.ts';
 import type { Planned } from './days.ts';
 import { useReporting } from './reporting-context.ts';
@@ -29,7 +30,7 @@ function Contents({ planned, onClose }: Props) {
   const { view } = useReporting();
   const { guesses, report, busy, error } = useReportAll(planned, view?.settings ?? null, onClose);
   const total = guesses.reduce((sum, { totalHours }) => sum + totalHours, 0);
-  const unsocial = guesses.reduce((sum, guess) => sum + obOf(guess), 0);
+  const unsocial = guesses.reduce((sum, guess) => sum + obHoursIn(guess), 0);
   return (
     <>
       <Box component="p" mb={12} c="dimmed">
@@ -72,8 +73,6 @@ function Contents({ planned, onClose }: Props) {
   );
 }
 
-const obOf = ({ ob1_hours, ob2_hours, ob3_hours }: TimeEntry): number => ob1_hours + ob2_hours + ob3_hours;
-
 function Hours({ of }: { readonly of: TimeEntry }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -83,7 +82,7 @@ function Hours({ of }: { readonly of: TimeEntry }) {
       {of.break_duration > 0
         ? t('timeEntries.as_planned.row', { hours, minutes: String(of.break_duration) })
         : t('timeEntries.as_planned.row_plain', { hours })}
-      {obOf(of) > 0 && ` · ${t('timeEntries.as_planned.ob', { hours: format.hours(obOf(of)) })}`}
+      {obHoursIn(of) > 0 && ` · ${t('timeEntries.as_planned.ob', { hours: format.hours(obHoursIn(of)) })}`}
     </Box>
   );
 }

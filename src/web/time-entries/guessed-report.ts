@@ -5,6 +5,7 @@ import type { User } from '../../contract/users.ts';
 import { addDays, localToMinute, minuteToLocal } from '../../core/calendar.ts';
 import { isoOf, lengthOf, minuteOf, type Span } from '../../core/clock.ts';
 import { obOfEntry } from '../../core/pay/ob.ts';
+import { hoursByLevel } from '../../core/pay/ob-hours.ts';
 import { ruleSetOn } from '../../core/pay/ob-rules.ts';
 import { judgeReport } from '../../core/time-entry.ts';
 import { type Unsent, unsentId } from '../offline/unsent.ts';
@@ -45,9 +46,7 @@ export function guessedReport(report: Report, settings: CompanySettings, me: Use
       required_break_min: verdict.required_break_min,
     },
     totalHours: hours.total_min / 60,
-    ob1_hours: hours.ob1_min / 60,
-    ob2_hours: hours.ob2_min / 60,
-    ob3_hours: hours.ob3_min / 60,
+    ...hoursByLevel((level) => hours[`ob${level}_min`]),
     rejection_reason: null,
     user: { id: me.id, first_name: me.first_name, last_name: me.last_name, role: me.role },
     user_id: me.id,

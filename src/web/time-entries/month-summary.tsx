@@ -6,6 +6,7 @@ import type { MonthlyPay } from '../../contract/pay.ts';
 import { useFormat } from '../format.ts';
 import { useConnection } from '../offline/connection.ts';
 import { Failure } from '../parts/failure.tsx';
+import { obSplit } from '../parts/ob-split.ts';
 import { useMe } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -79,11 +80,7 @@ function Figures({ pay, view }: FiguresProps) {
         <StatCard
           label={t('timeEntries.summary.ob')}
           value={format.hours(pay.ob_hours)}
-          hint={t('timeEntries.summary.ob_split', {
-            ob1: format.number(pay.ob1_hours),
-            ob2: format.number(pay.ob2_hours),
-            ob3: format.number(pay.ob3_hours),
-          })}
+          hint={obSplit(pay, format)}
         />
         <Gross pay={pay} />
       </StatRow>

@@ -2,7 +2,7 @@ import { Box, Flex, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dayEdges, localToMinute, minuteToLocal } from '../../core/calendar.ts';
 import { DAY_MIN, lengthOf, type Minute, type Span } from '../../core/clock.ts';
-import type { ObSegment } from '../../core/pay/ob.ts';
+import { OB_LEVELS, type ObSegment } from '../../core/pay/ob.ts';
 import { useFormat } from '../format.ts';
 import type { Day } from './days.ts';
 import type { Judged } from './typed-report.ts';
@@ -10,9 +10,7 @@ import classes from './work-bar.module.css';
 
 type Props = { readonly day: Day; readonly judged: Judged; readonly zone: string };
 
-const KEYS = ['regular', 'ob1', 'ob2', 'ob3'] as const;
-
-/** The typed report on a 24-hour axis: regular hours, OB1-3 and the break, over the plan; with the hours of each. */
+/** The typed report on a 24-hour axis: regular hours, the levels of OB and the break, over the plan; with the hours of each. */
 export function WorkBar({ day, judged, zone }: Props) {
   const { t } = useTranslation();
   const axis = axisOf(day.date, judged.span, zone);
@@ -39,7 +37,7 @@ export function WorkBar({ day, judged, zone }: Props) {
           <span
             key={segment.start}
             className={classes.work}
-            data-kind={KEYS[segment.bucket]}
+            data-kind={segment.bucket === 0 ? 'regular' : `ob${segment.bucket}`}
             style={place(segment)}
           />
         ))}
@@ -74,21 +72,23 @@ type LegendProps = { readonly judged: Judged; readonly planned: boolean; readonl
 function Legend({ judged, planned, label }: LegendProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { regular_min, ob1_min, ob2_min, ob3_min, total_min } = judged.hours;
+  const { hours } = judged;
   const parts = [
-    { kind: 'regular', min: regular_min },
-    { kind: 'ob1', min: ob1_min },
-    { kind: 'ob2', min: ob2_min },
-    { kind: 'ob3', min: ob3_min },
-  ] as const;
+    { kind: 'regular', name: t('timeEntries.bar.regular'), min: hours.regular_min },
+    ...OB_LEVELS.map((level) => ({
+      kind: `ob${level}`,
+      name: `OB${level}`,
+      min: hours[`ob${level}_min`],
+    })),
+  ];
   return (
     <>
       <Flex component="dl" wrap="wrap" gap="2px 14px" mt={6} fz="sm" className={classes.legend}>
         {parts
           .filter(({ min }) => min > 0)
-          .map(({ kind, min }) => (
+          .map(({ kind, name, min }) => (
             <Group gap={6} wrap="nowrap" key={kind} data-kind={kind}>
-              <dt>{t(`timeEntries.bar.${kind}`)}</dt>
+              <dt>{name}</dt>
               <dd>{format.hours(min / 60)}</dd>
             </Group>
           ))}
@@ -105,7 +105,7 @@ function Legend({ judged, planned, label }: LegendProps) {
         )}
         <Group gap={6} wrap="nowrap" data-kind="total">
           <dt>{t('timeEntries.bar.total')}</dt>
-          <dd>{format.hours(total_min / 60)}</dd>
+          <dd>{format.hours(hours.total_min / 60)}</dd>
         </Group>
       </Flex>
       <Text mt={4} c="dimmed" fz={12}>

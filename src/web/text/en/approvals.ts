@@ -273,7 +273,6 @@ export const approvals = {
     reported: 'Reported hours',
     approved: 'Approved hours',
     ob: 'OB hours',
-    ob_split: 'OB1\u00a0{{ob1}} · OB2\u00a0{{ob2}} · OB3\u00a0{{ob3}}',
     waiting: 'Awaiting approval',
     waiting_hint_one: '{{count}} of them a deviation',
     waiting_hint_other: '{{count}} of them deviations',

@@ -204,9 +204,6 @@ export const timeEntries = {
     label: 'The day and night: {{what}}',
     planned: 'Planned',
     regular: 'Regular',
-    ob1: 'OB1',
-    ob2: 'OB2',
-    ob3: 'OB3',
     break: 'Break',
     total: 'Total',
     rounded: {
@@ -238,7 +235,6 @@ export const timeEntries = {
     days: 'Worked days',
     average: 'Average per day',
     ob: 'OB hours',
-    ob_split: 'OB1 {{ob1}} · OB2 {{ob2}} · OB3 {{ob3}}',
     gross: 'Estimated gross pay',
     gross_of_month: 'monthly salary and OB bonus',
     gross_of_assigned: 'on planned hours and OB bonus',

@@ -271,7 +271,6 @@ export const approvals = words({
     reported: 'Rapporterade timmar',
     approved: 'Godkända timmar',
     ob: 'OB-timmar',
-    ob_split: 'OB1\u00a0{{ob1}} · OB2\u00a0{{ob2}} · OB3\u00a0{{ob3}}',
     waiting: 'Väntar på attest',
     waiting_hint_one: 'varav {{count}} avvikelse',
     waiting_hint_other: 'varav {{count}} avvikelser',

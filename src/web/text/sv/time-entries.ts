@@ -204,9 +204,6 @@ export const timeEntries = words({
     label: 'Dygnet: {{what}}',
     planned: 'Planerat',
     regular: 'Ordinarie',
-    ob1: 'OB1',
-    ob2: 'OB2',
-    ob3: 'OB3',
     break: 'Rast',
     total: 'Totalt',
     rounded: {
@@ -238,7 +235,6 @@ export const timeEntries = words({
     days: 'Arbetade dagar',
     average: 'Snitt per dag',
     ob: 'OB-timmar',
-    ob_split: 'OB1 {{ob1}} · OB2 {{ob2}} · OB3 {{ob3}}',
     gross: 'Beräknad bruttolön',
     gross_of_month: 'månadslön och OB-tillägg',
     gross_of_assigned: 'på planerade timmar och OB-tillägg',
