@@ -4,7 +4,7 @@ import { createAbsence } from '../src/contract/absences.ts';
 import { listHistory } from '../src/contract/history.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
-import { getPayslip, makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayrollMonth, getPayslip, makePayrollRun } from '../src/contract/payroll-runs.ts';
 import { createAssignment, createShift } from '../src/contract/shifts.ts';
 import {
   changeSickTerm,
@@ -126,6 +126,26 @@ test('a decision frees from the karensavdrag; ten of another program do, nine do
   assert.deepEqual(await karensOf(user, '10'), [-1107.69]);
   await enter(user, 'karens', '2026-04-07');
   assert.deepEqual(await karensOf(user, '10'), []);
+});
+
+test('the month names what Försäkringskassan pays back, and a run keeps it', async () => {
+  const user = w.worker.id;
+  const claimIn = async (month: string) => {
+    const { body } = await w.manager.send(getPayrollMonth, { query: { year: '2026', month } });
+    const one = body.people.find((person) => person.user === user);
+    return [one?.sick_claim, one?.exceptions.some(({ code }) => code === 'sick_claim')];
+  };
+  assert.deepEqual(await claimIn('8'), [undefined, false]);
+  await ill(user, '2026-08-03');
+  const { body: long } = await enter(user, 'long', '2026-08-01', '2026-08-31');
+  // 8 h x 173.08 x 80 %; ten karensavdrag were made in another program.
+  const claim = { sick_pay: 1107.71, contribution: 348.04, divided: false };
+  assert.deepEqual(await claimIn('8'), [claim, true]);
+  await run(8);
+  await w.manager.send(deleteSickTerm, { params: { id: long.id } });
+  assert.deepEqual((await claimIn('8'))[0], claim, 'as it was run');
+  const { text } = await w.worker.raw({ method: 'GET', url: '/api/payslips/?year=2026&month=8' });
+  assert.ok(!text.includes('sick_claim'));
 });
 
 test('the person reads the own ones, and finds them in the file of the own data', async () => {

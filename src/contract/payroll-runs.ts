@@ -112,6 +112,13 @@ export const personMonth = z.strictObject({
   differing: z.array(z.strictObject({ what: z.string(), of_month: z.string().nullable() })).optional(),
   /** A debt to the employer that the month takes of, or leaves; absent: none. */
   debt: z.strictObject({ taken: answeredKronor, left: answeredKronor }).optional(),
+  /**
+   * The cost of sick pay that Försäkringskassan pays back (special protection): what was paid, and the contributions on it. `divided`:
+   * pay of days with and without a decision is left out. Absent: nothing to claim.
+   */
+  sick_claim: z
+    .strictObject({ sick_pay: answeredKronor, contribution: answeredKronor, divided: z.boolean() })
+    .optional(),
   /** Why the person is left out of the run, and of the sums of the month; absent: in it. */
   left_out: z.string().optional(),
 });

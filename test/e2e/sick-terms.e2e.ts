@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { addDays } from '../../src/core/calendar.ts';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import { button, camera, DESK, PHONE, raiseStage, type Stage, says, sitDown, walks } from './stage.ts';
-import { beginning, filled, textsIn } from './words.ts';
+import { beginning, filled, like, textsIn } from './words.ts';
 
 /** A manager enters a decision on special protection and a karensavdrag of another program, and takes one back. */
 
@@ -55,6 +56,58 @@ for (const seat of walks(DESK, PHONE)) {
         .waitFor({ state: 'detached' });
     }
     await list.getByText(words.none).waitFor();
+    assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
+    await manager.context.close();
+    assert.deepEqual(violations, []);
+  });
+}
+
+for (const seat of walks(DESK, PHONE)) {
+  test(`what Försäkringskassan pays back, ${seat.language} at ${seat.width}`, async () => {
+    const texts = textsIn(seat.language);
+    const { claim: words } = texts.payroll;
+    const manager = await sitDown(stage, seat, 'demo');
+    await comeSignedIn(manager, 'manager');
+    const { page } = manager;
+    const { take, violations } = camera(seat);
+    const terms = (await callAs(page, 'GET', '/api/payroll/')) as {
+      user: string;
+      monthly_salary: number | null;
+    }[];
+    const paid = new Set(terms.flatMap((one) => (one.monthly_salary === null ? [] : [one.user])));
+    const today = new Date().toISOString().slice(0, 10);
+    const days = `start_date=${today}&end_date=${addDays(today, 20)}`;
+    const shifts = (await callAs(page, 'GET', `/api/shifts/?${days}`)) as {
+      start_time: string;
+      assignments: { worker_id: string; status: string }[];
+    }[];
+    const planned = shifts.flatMap(({ start_time, assignments }) =>
+      assignments.flatMap(({ worker_id, status }) =>
+        status === 'approved' && paid.has(worker_id)
+          ? [{ user: worker_id, day: start_time.slice(0, 10) }]
+          : [],
+      ),
+    );
+    const [shift] = planned;
+    assert.ok(shift !== undefined, 'somebody works in the coming weeks');
+    const { user, day } = shift;
+    const month = day.slice(0, 7);
+    const ill = Object(
+      await callAs(page, 'POST', '/api/absences/', { user, kind: 'sick', first_day: day, last_day: day }),
+    );
+    const made = Object(
+      await callAs(page, 'POST', '/api/sick-terms/', {
+        user,
+        kind: 'often',
+        first_day: `${month}-01`,
+      }),
+    );
+    await page.goto(`/payroll?month=${month}&person=${user}`);
+    await page.getByText(like(words.text)).waitFor();
+    await page.getByText(words.title).scrollIntoViewIfNeeded();
+    await take(page, '61-sick-claim');
+    await callAs(page, 'DELETE', `/api/sick-terms/${made.id}/`);
+    await callAs(page, 'DELETE', `/api/absences/${ill.id}/`);
     assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
     await manager.context.close();
     assert.deepEqual(violations, []);

@@ -537,6 +537,20 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/declared-fields.test.ts'],
   },
   {
+    name: 'sick pay of days after the decision is claimed',
+    file: 'src/core/pay/sick-claim.ts',
+    find: 'parts.every(isProtected)',
+    put: 'parts.some(isProtected)',
+    caught_by: ['src/core/pay/sick-claim.test.ts'],
+  },
+  {
+    name: 'no agreed hours and nothing planned: illness is passed over in silence',
+    file: 'src/core/pay/sick-pay.ts',
+    find: 'karens_unknown: is_unplanned && terms !== null && week_ore === null',
+    put: 'karens_unknown: is_unplanned && terms === null',
+    caught_by: ['src/core/pay/sick-pay.test.ts'],
+  },
+  {
     name: 'a decision on special protection marks no month that was run',
     file: 'src/server/planning/sick-terms.ts',
     find: 'await markTermsChanged(tx, caller.company_id, now, row.user, earliest);',

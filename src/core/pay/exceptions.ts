@@ -10,6 +10,7 @@
  * `gross_unusual`, `ob_unusual`, `hours_unusual`, `gone_since_last` and `nothing_approved` compare the
  * person with the own locked months (guard-rails.md). `account_changed`: another bank account than at the latest pay.
  * `engines_differ`: a payslip computed twice differs, and no reason lets a run pass it (pay-check.md).
+ * `sick_claim`: Försäkringskassan pays back the cost of sick pay (sick-claim.md).
  * `one_time_flat`: the income of the year is unknown, and 30 % is withheld from a one-time sum. `manual_sick_base`,
  * `manual_ob_base`: a typed line belongs to that base, and nothing is computed from it (pay-codes.md). `on_call_unpaid`: jour or
  * beredskap, or work in it, that no rule of the company pays (on-call.md).
@@ -48,6 +49,7 @@ export const PAY_EXCEPTIONS = [
   'birth_date_differs',
   'absence_without_shifts',
   'karens_unknown',
+  'sick_claim',
   'taxed_apart',
   'tax_estimated',
   'vacation_pay_unknown',
@@ -68,7 +70,13 @@ export type PayException = (typeof PAY_EXCEPTIONS)[number];
  * Only shown: a run needs no reason for them. Somebody paid by the hour may well have no shift for a month, and a debt that is not taken back
  * waits.
  */
-const INFORMING: readonly PayException[] = ['gone_since_last', 'ob_unusual', 'debt_at_end', 'debt_undecided'];
+const INFORMING: readonly PayException[] = [
+  'gone_since_last',
+  'ob_unusual',
+  'debt_at_end',
+  'debt_undecided',
+  'sick_claim',
+];
 
 /** Is a reason needed to run a month in spite of this exception? */
 export const stopsRun = (code: PayException): boolean => !INFORMING.includes(code);

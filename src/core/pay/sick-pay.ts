@@ -34,7 +34,8 @@ type SickLoss = LostDay & { readonly sick: SickDay | null; readonly left_pct?: n
 /**
  * The employer's sick pay for one sick period in the month: sick pay, sick OB, less the karensavdrag or the rest of
  * it. The losses of the period are given whole: the part of the karensavdrag that earlier months took is not taken again.
- * `karens_unknown`: no agreed weekly hours, so the average week is unknown and no karensavdrag is made.
+ * `karens_unknown`: no agreed weekly hours, so the average week is unknown and no karensavdrag is made; without shifts on the days
+ * the sick pay is unknown too.
  * `sick-pay.md`.
  */
 export function sickPay(
@@ -49,10 +50,14 @@ export function sickPay(
   const days = by_month.get(facts.month) ?? [];
   if (days.length === 0) return { lines: [], karens_unknown: false };
   const lines = payOf(days, facts, law, lost_law);
-  if (!period.has_karens || sumOf(lines) === 0) return { lines, karens_unknown: false };
+  if (!period.has_karens) return { lines, karens_unknown: false };
   const first = paid.find(({ date }) => termsOn(facts.terms, date) !== null);
   const terms = first === undefined ? null : termsOn(facts.terms, first.date);
   const week_ore = terms === null ? null : weekPay(terms, first?.left_pct ?? 100, law);
+  if (sumOf(lines) === 0) {
+    const is_unplanned = days.every(({ date }) => !facts.shifts.has(date));
+    return { lines, karens_unknown: is_unplanned && terms !== null && week_ore === null };
+  }
   if (week_ore === null) return { lines, karens_unknown: true };
   let left = karensOf(week_ore, law);
   for (const [month, earlier] of by_month)

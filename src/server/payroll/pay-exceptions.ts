@@ -13,6 +13,7 @@ import {
 } from '../../core/pay/guard-rails.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { taxTermsOn } from '../../core/pay/pay-terms.ts';
+import { sickClaim } from '../../core/pay/sick-claim.ts';
 import { columnSuitsAge } from '../../core/pay/tax-column.ts';
 import type { PayCheck } from '../../core/pay-check/pay-check.ts';
 import type { OwnFacts, SharedFacts } from '../pay/facts.ts';
@@ -76,6 +77,7 @@ export function exceptionsOf(
       'employment_ends',
       (facts.employed.some(endsIn(facts.month)) && !isSettled(facts, pay)) || person.left_unnamed,
     ],
+    ['sick_claim', sickClaim(pay.lines, facts.sick_terms ?? []) !== null],
     ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
     ['vacation_days_unearned', pay.warnings.includes('vacation_days_unearned') && facts.unearned_days.length],
     // A year without tables is an exception of the month (`tax_tables`): a run uses last year's, or is refused.

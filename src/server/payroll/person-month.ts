@@ -4,6 +4,7 @@ import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../../
 import type { ManualSums, PayMonth } from '../../core/pay/month-facts.ts';
 import { hoursByLevel, obHoursIn } from '../../core/pay/ob-hours.ts';
 import { type PayLine, sumOf } from '../../core/pay/pay-line.ts';
+import { sickClaim } from '../../core/pay/sick-claim.ts';
 import type { PayCheck } from '../../core/pay-check/pay-check.ts';
 import type { OwnFacts } from '../pay/facts.ts';
 import type { Earlier } from './pay-corrections.ts';
@@ -135,6 +136,19 @@ export function personReply(one: ComputedPerson, net_before_ore: Ore | null): Pe
     ...(pay.debt === undefined
       ? {}
       : { debt: { taken: kronorOf(pay.debt.taken_ore), left: kronorOf(pay.debt.left_ore) } }),
+    ...claimOf(one),
     ...differingOf(one.check),
+  };
+}
+
+function claimOf({ own, pay }: ComputedPerson): Pick<PersonMonth, 'sick_claim'> {
+  const claim = sickClaim(pay.lines, own.sick_terms ?? []);
+  if (claim === null) return {};
+  return {
+    sick_claim: {
+      sick_pay: kronorOf(claim.sick_pay_ore),
+      contribution: kronorOf(claim.contribution_ore),
+      divided: claim.divided,
+    },
   };
 }

@@ -24,6 +24,7 @@ import { LeaveOut } from './leave-out.tsx';
 import { inOrder } from './month-people.ts';
 import classes from './person-sheet.module.css';
 import { PersonState } from './person-state.tsx';
+import { SickClaim } from './sick-claim.tsx';
 
 type Props = {
   readonly month: string;
@@ -60,6 +61,7 @@ export function PersonSheet({ month, user, person, onClose }: Props) {
             <LeaveOut person={person} month={month} />
             <PersonPay person={person} month={month} />
             {person.debt !== undefined && person.state !== 'locked' && <DebtsCard user={user} />}
+            {person.sick_claim !== undefined && <SickClaim claim={person.sick_claim} month={month} />}
             <LinesCard month={month} user={user} names={new Map([[user, nameOf(person)]])} />
           </>
         )}
@@ -90,6 +92,7 @@ const SEEN_HERE = new Set<string>([
   'tax_estimated',
   'contribution_not_modelled',
   'negative_net',
+  'sick_claim',
   'gross_unusual',
   'ob_unusual',
   'vacation_pay_unknown',

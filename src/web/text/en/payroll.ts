@@ -113,6 +113,7 @@ export const payroll = {
     contribution_not_modelled: 'The employer contribution is not known',
     absence_without_shifts: 'Absence without planned shifts',
     karens_unknown: 'The qualifying deduction cannot be worked out',
+    sick_claim: 'Sick pay to claim back',
     vacation_pay_unknown: 'The vacation pay cannot be worked out',
     vacation_variable_unknown: 'Vacation pay on OB cannot be worked out',
     vacation_days_unearned: 'More vacation days than earned',
@@ -159,7 +160,10 @@ export const payroll = {
       'Column 1 is for pay to people below 66 at the start of the year, column 3 from 66 on (67 from 2027). The wrong column takes the wrong tax.',
     contribution_not_modelled: 'The rate on the day of payment is not known.',
     absence_without_shifts: 'Nothing is taken off for those days. See that the shifts are planned.',
-    karens_unknown: 'Hours a week are missing in the pay terms.',
+    karens_unknown:
+      'Hours a week are missing in the pay terms. Enter how many the person works in an average week, and plan the shifts that were lost.',
+    sick_claim:
+      'Försäkringskassan pays the cost: a decision on special protection is in force. Claim it within twelve months.',
     vacation_pay_unknown: 'It is not known what was earned in the earning year.',
     vacation_variable_unknown: 'It is not known which OB was earned in the earning year.',
     vacation_days_unearned:
@@ -205,6 +209,7 @@ export const payroll = {
     contribution_not_modelled: 'Show the pay',
     absence_without_shifts: 'Show the calendar',
     karens_unknown: 'Fill in the hours',
+    sick_claim: 'Show the amount',
     vacation_pay_unknown: 'Show the pay',
     vacation_variable_unknown: 'Show the pay',
     vacation_days_unearned: 'Show the leave',
@@ -216,6 +221,13 @@ export const payroll = {
     manual_ob_base: 'Show the pay',
     on_call_unpaid: 'Open the rules',
     taxed_apart: 'Show the pay',
+  },
+  claim: {
+    title: 'To claim from Försäkringskassan',
+    text: 'Sick pay {{sick}} and contributions {{contribution}}: {{sum}}. Special protection, Sick Pay Act s. 16.',
+    until: 'Claim it in {{month}} at the latest.',
+    divided:
+      'The decision is in force for only a part of a sick period in the month. That part is not included: count it by hand.',
   },
   filters: {
     label: 'Search and filter',

@@ -112,6 +112,7 @@ export const payroll = words({
     contribution_not_modelled: 'Arbetsgivaravgiften är inte känd',
     absence_without_shifts: 'Frånvaro utan planerade pass',
     karens_unknown: 'Karensavdraget går inte att räkna ut',
+    sick_claim: 'Sjuklön att söka tillbaka',
     vacation_pay_unknown: 'Semesterlönen går inte att räkna ut',
     vacation_variable_unknown: 'Semesterlön på OB går inte att räkna ut',
     vacation_days_unearned: 'Fler semesterdagar än intjänade',
@@ -158,7 +159,10 @@ export const payroll = words({
       'Kolumn 1 gäller lön till den som är yngre än 66 vid årets början, kolumn 3 från 66 (67 från 2027). Fel kolumn ger fel skatt.',
     contribution_not_modelled: 'Satsen för utbetalningsdagen är inte känd.',
     absence_without_shifts: 'Inget är draget de dagarna. Kontrollera att passen är inlagda.',
-    karens_unknown: 'Timmar per vecka saknas i löneuppgifterna.',
+    karens_unknown:
+      'Timmar per vecka saknas i löneuppgifterna. Fyll i hur många personen arbetar en genomsnittlig vecka, och planera passen som missades.',
+    sick_claim:
+      'Försäkringskassan ersätter kostnaden: ett beslut om särskilt högriskskydd gäller. Sök inom tolv månader.',
     vacation_pay_unknown: 'Det är inte känt vad som tjänades under intjänandeåret.',
     vacation_variable_unknown: 'Det är inte känt vilket OB som tjänades under intjänandeåret.',
     vacation_days_unearned:
@@ -202,6 +206,7 @@ export const payroll = words({
     contribution_not_modelled: 'Visa lönen',
     absence_without_shifts: 'Visa schemat',
     karens_unknown: 'Fyll i timmarna',
+    sick_claim: 'Visa beloppet',
     vacation_pay_unknown: 'Visa lönen',
     vacation_variable_unknown: 'Visa lönen',
     vacation_days_unearned: 'Visa ledigheten',
@@ -213,6 +218,13 @@ export const payroll = words({
     manual_ob_base: 'Visa lönen',
     on_call_unpaid: 'Öppna reglerna',
     taxed_apart: 'Visa lönen',
+  },
+  claim: {
+    title: 'Att söka från Försäkringskassan',
+    text: 'Sjuklön {{sick}} och arbetsgivaravgifter {{contribution}}: {{sum}}. Särskilt högriskskydd, sjuklönelagen 16 §.',
+    until: 'Sök senast i {{month}}.',
+    divided:
+      'Beslutet gäller bara en del av en sjukperiod i månaden. Den delen är inte med: räkna den för hand.',
   },
   filters: {
     label: 'Sök och välj',
