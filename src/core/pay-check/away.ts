@@ -67,8 +67,9 @@ export function awayOf(facts: Facts, shiftsOn: ShiftsOn): AwayMonth {
   const begins = touching.reduce((least, period) => (period.first < least ? period.first : least), first);
   const days = new Map<string, readonly Reason[]>();
   const until = addDays(last, BESIDE);
+  const sick = sickDays(periods);
   for (let date = addDays(begins, -BESIDE); date <= until; date = addDays(date, 1)) {
-    const reasons = ranked([...leaveOn(date, facts), ...absentOn(date, rows, periods, shiftsOn, facts.zone)]);
+    const reasons = ranked([...leaveOn(date, facts), ...absentOn(date, rows, sick, shiftsOn, facts.zone)]);
     if (reasons.length > 0) days.set(date, reasons);
   }
   return { days, periods };
@@ -78,9 +79,15 @@ export function awayOf(facts: Facts, shiftsOn: ShiftsOn): AwayMonth {
 export function awayDays(facts: Facts, shiftsOn: ShiftsOn): (date: string) => readonly Reason[] {
   if (facts.absences.length + facts.leave.length === 0) return () => [];
   const rows = rowsOf(facts);
-  const periods = sickPeriods(rows, facts.sick_terms);
-  return (date) => ranked([...leaveOn(date, facts), ...absentOn(date, rows, periods, shiftsOn, facts.zone)]);
+  const sick = sickDays(sickPeriods(rows, facts.sick_terms));
+  return (date) => ranked([...leaveOn(date, facts), ...absentOn(date, rows, sick, shiftsOn, facts.zone)]);
 }
+
+type SickDay = { readonly period: Period; readonly paid: boolean };
+
+/** The days of the periods. An illness may last for years: each day is found at once. */
+const sickDays = (periods: readonly Period[]): ReadonlyMap<string, SickDay> =>
+  new Map(periods.flatMap((period) => period.days.map(({ date, paid }) => [date, { period, paid }])));
 
 const PLAIN = { part: null, before: [], period: null, paid: false, left: 100 } as const;
 
@@ -100,7 +107,7 @@ function leaveOn(date: string, { leave, employed }: Facts): Reason[] {
 function absentOn(
   date: string,
   rows: readonly Row[],
-  periods: readonly Period[],
+  sick: ReadonlyMap<string, SickDay>,
   shiftsOn: ShiftsOn,
   zone: string,
 ): Reason[] {
@@ -112,8 +119,7 @@ function absentOn(
       shiftsOn(date).some(({ span }) => span.end > begins);
     if (!is_night_before && (date < row.first || date > row.last)) return [];
     const day = date < row.first ? row.first : date;
-    const period =
-      row.kind === 'sick' ? periods.find(({ days }) => days.some((one) => one.date === day)) : null;
+    const ill = row.kind === 'sick' ? sick.get(day) : undefined;
     const part = partOn(date, row, begins, shiftsOn(date), zone);
     return [
       {
@@ -123,8 +129,8 @@ function absentOn(
         extent: row.extent,
         is_share: false,
         part,
-        period: period ?? null,
-        paid: period?.days.find((one) => one.date === day)?.paid === true,
+        period: ill?.period ?? null,
+        paid: ill?.paid === true,
       },
     ];
   });
@@ -174,14 +180,17 @@ export function daysWithoutPlan(
   away: ReadonlyMap<string, unknown>,
   has_shift: (date: string) => boolean,
 ): ReadonlySet<string> {
-  const isFree = (date: string): boolean => away.has(date) && !has_shift(date);
   const found = new Set<string>();
-  for (const date of away.keys()) {
-    if (!isFree(date)) continue;
-    let row = 1;
-    for (let before = addDays(date, -1); isFree(before); before = addDays(before, -1)) row += 1;
-    for (let after = addDays(date, 1); isFree(after); after = addDays(after, 1)) row += 1;
-    if (row > BESIDE) found.add(date);
+  let row: string[] = [];
+  const close = (): void => {
+    if (row.length > BESIDE) for (const date of row) found.add(date);
+    row = [];
+  };
+  for (const date of [...away.keys()].toSorted()) {
+    if (has_shift(date)) continue;
+    if (row.length > 0 && addDays(row.at(-1) ?? '', 1) !== date) close();
+    row.push(date);
   }
+  close();
   return found;
 }
