@@ -184,6 +184,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   revealPersonalNumber: ({ workers }) => ({ params: { id: workers[0] } }),
   personSecondFactor: ({ workers }) => ({ params: { id: workers[0] } }),
   personalData: ({ workers }) => ({ params: { id: workers[0] } }),
+  getEmployerCertificate: ({ workers }) => ({ params: { id: workers[0] } }),
   previewErasure: ({ workers }) => ({ params: { id: workers[0] } }),
   getShift: ({ shift }) => ({ params: { id: shift } }),
   listManualLines: () => ({ query: { month: '2026-03' } }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EMPLOYMENT_FORMS, END_REASONS } from '../core/employment.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
+import { EXPORT_FORMATS, EXPORT_LANGUAGES } from './exports.ts';
 import { byId, date, id, keysOf, version } from './fields.ts';
 
 /** From when to when a person is employed, and how. A person may have several, which share no day. */
@@ -38,6 +39,24 @@ export const listEmployments = call({
   query: z.strictObject({ user: id.optional() }),
   reply: z.array(employment),
   status: 200,
+});
+
+export const getEmployerCertificate = call({
+  name: 'getEmployerCertificate',
+  method: 'GET',
+  path: '/api/users/{id}/employer-certificate/',
+  who: STAFF,
+  summary:
+    "What an employer certifies of an employment for the unemployment insurance, the latest one unless it is named: a worker's own",
+  params: byId,
+  query: z.strictObject({
+    employment: id.optional(),
+    language: z.enum(EXPORT_LANGUAGES).default('sv'),
+    format: z.enum(EXPORT_FORMATS).default('pdf'),
+  }),
+  reply: z.string(),
+  status: 200,
+  file: true,
 });
 
 export const createEmployment = call({

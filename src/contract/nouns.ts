@@ -19,6 +19,7 @@ export const ACTIONS = [
   'user.signed_out_elsewhere',
   'user.personal_number_read',
   'user.data_exported',
+  'user.certified',
   'user.bank_account_changed',
   'user.bank_account_removed',
   'user.month_done',

@@ -17,6 +17,7 @@ import { invoiceHandlers } from './companies/invoices.ts';
 import { taxYearHandlers } from './companies/tax-years.ts';
 import { calendarFeedHandlers } from './files/calendar-feeds.ts';
 import { openDocumentDesk } from './files/document-desk.ts';
+import { employerCertificateHandlers } from './files/employer-certificates.ts';
 import { exportHandlers } from './files/exports.ts';
 import { invoiceFileHandlers } from './files/invoice-files.ts';
 import { payrollFileHandlers } from './files/payroll-files.ts';
@@ -102,6 +103,7 @@ const handlers: readonly Handler[] = [
   ...asPlannedHandlers,
   ...approvalHandlers,
   ...exportHandlers,
+  ...employerCertificateHandlers,
   ...leaveHandlers,
   ...absenceHandlers,
   ...workingTimeHandlers,

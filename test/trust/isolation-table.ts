@@ -235,6 +235,7 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     changePassword: { ...EVERYBODY, ask: body({ old_password: PASSWORD, new_password: NEW_PASSWORD }) },
     revealPersonalNumber: { ...OWN_OR_ALL, ask: byId('user') },
     personalData: { ...OWN_OR_ALL, ask: byId('user') },
+    getEmployerCertificate: { ...OWN_OR_ALL, ask: byId('user') },
     listClosedUsers: MANAGERS,
     // Refused because the account is open, not because of the caller.
     reopenUser: {

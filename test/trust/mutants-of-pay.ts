@@ -5,6 +5,20 @@ import type { Mutant } from './mutant.ts';
 
 export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
+    name: 'overtime is certified as worked twice',
+    file: 'src/core/pay/employer-certificate.ts',
+    find: 'Math.max(0, reported_min - overtime_min - extra_min)',
+    put: 'reported_min',
+    caught_by: ['src/core/pay/employer-certificate.test.ts'],
+  },
+  {
+    name: 'a certificate is written without an entry of history',
+    file: 'src/server/files/employer-certificates.ts',
+    find: 'if (user_id !== caller.user_id)',
+    put: 'if (user_id === caller.user_id)',
+    caught_by: ['test/employer-certificates.test.ts'],
+  },
+  {
     name: 'the sums of the year count a month twice, here and in the opening balance',
     file: 'src/server/payroll/slip-facts.ts',
     find: 'before === undefined ? tx`` : tx`and r.month >= ${before.from_day}`',

@@ -18,6 +18,7 @@ import { today } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { PATHS } from '../paths.ts';
+import { CertificateButton } from '../personal-data/certificate.tsx';
 import { DataFileButton } from '../personal-data/data-file.tsx';
 import { nameOf } from '../roles.ts';
 import { loadWords } from '../text/index.ts';
@@ -183,6 +184,7 @@ function Row({ person, onAct }: RowProps) {
                 {t(label)}
               </Button>
             ))}
+          {erased_at === null && <CertificateButton user={id} named={name} small />}
           <DataFileButton user={id} named={name} small />
         </HistorySection>
       </Box>

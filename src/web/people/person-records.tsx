@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { HistorySection } from '../history/history-section.tsx';
+import { CertificateButton } from '../personal-data/certificate.tsx';
 import { DataFileButton } from '../personal-data/data-file.tsx';
 import { nameOf } from '../roles.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
@@ -18,6 +19,7 @@ export function PersonRecords({ person }: { readonly person: User }) {
           what={name}
           person={{ id: person.id, name }}
         >
+          <CertificateButton user={person.id} named={name} small />
           <DataFileButton user={person.id} named={name} small />
         </HistorySection>
       </div>

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../paths.ts';
+import { CertificateButton } from '../personal-data/certificate.tsx';
 import { DataFileButton } from '../personal-data/data-file.tsx';
 import { isManager, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
@@ -17,6 +18,7 @@ export function DataCard() {
       <p>{t('users.data.text')}</p>
       <Group gap="xs" mt="sm">
         <DataFileButton user={me.id} />
+        <CertificateButton user={me.id} />
         <Link
           className={classes.link}
           to={PATHS.history}

@@ -109,6 +109,7 @@ export const history = {
       recovery_code_used: 'signed in with a recovery code',
       signed_out_elsewhere: 'signed out from other devices',
       personal_number_read: 'looked at the whole personal number {{whose}}',
+      certified: 'fetched the facts for the employer’s certificate {{whose}}',
       data_exported: 'downloaded all data {{whose}}',
       bank_account_changed: 'changed the bank account {{whose}}',
       bank_account_removed: 'removed the bank account {{whose}}',

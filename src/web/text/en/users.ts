@@ -25,6 +25,8 @@ export const users = {
     text: 'Everything that is kept about you: details, shifts, reports, leave and pay. The file can be read by a program. That you fetch it is recorded.',
     file: 'Download the data',
     file_named: 'Download the data about {{name}}',
+    certificate: 'Facts for the employer’s certificate',
+    certificate_named: 'Facts for the employer’s certificate about {{name}}',
     history: 'My activity',
   },
   password: {

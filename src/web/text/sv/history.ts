@@ -112,6 +112,7 @@ export const history = words({
       recovery_code_used: 'loggade in med en reservkod',
       signed_out_elsewhere: 'loggade ut från andra enheter',
       personal_number_read: 'visade hela personnumret {{whose}}',
+      certified: 'hämtade underlaget för arbetsgivarintyg {{whose}}',
       data_exported: 'laddade ner alla uppgifter {{whose}}',
       bank_account_changed: 'ändrade lönekontot {{whose}}',
       bank_account_removed: 'tog bort lönekontot {{whose}}',

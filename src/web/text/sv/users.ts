@@ -24,6 +24,8 @@ export const users = words({
     text: 'Allt som finns sparat om dig: uppgifter, pass, rapporter, ledighet och lön. Filen går att läsa med ett program. Att du hämtar den antecknas.',
     file: 'Ladda ner uppgifterna',
     file_named: 'Ladda ner uppgifterna om {{name}}',
+    certificate: 'Underlag för arbetsgivarintyg',
+    certificate_named: 'Underlag för arbetsgivarintyg om {{name}}',
     history: 'Mina händelser',
   },
   password: {
