@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TAX_DECISION_KINDS } from '../core/pay/tax-decision.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
-import { answeredKronor, byId, date, id, keysOf, kronor, version } from './fields.ts';
+import { answeredKronor, byId, date, id, keysOf, kronor, paging, version } from './fields.ts';
 
 /** A decision about a person's tax, in force on the days it names: it replaces the tax table, or adds to it. */
 export const taxDecision = z.strictObject({
@@ -43,7 +43,7 @@ export const listTaxDecisions = call({
   who: STAFF,
   summary:
     'Decisions about tax in the order of their first days: the own for a worker, of `user` or of all for a manager',
-  query: z.strictObject({ user: id.optional() }),
+  query: z.strictObject({ user: id.optional(), ...paging }),
   reply: z.array(taxDecision),
   status: 200,
 });

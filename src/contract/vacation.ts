@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UNPAID_VACATIONS, VACATION_EARNINGS, VACATION_YEARS } from '../core/pay/vacation-year.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
-import { answeredKronor, byId, date, id, keysOf, kronor, text, version } from './fields.ts';
+import { answeredKronor, byId, date, id, keysOf, kronor, paging, text, version } from './fields.ts';
 
 /** Vacation days: the company's rules, what people had before Skifta, and what they earn, take and have left (decision 0058). */
 
@@ -115,7 +115,7 @@ export const listVacationBalances = call({
   who: STAFF,
   summary:
     'Opening balances of vacation, the latest first: the own for a worker, of `user` or of all for a manager',
-  query: z.strictObject({ user: id.optional() }),
+  query: z.strictObject({ user: id.optional(), ...paging }),
   reply: z.array(vacationBalance),
   status: 200,
 });

@@ -9,7 +9,8 @@ export type SickClaim = {
   readonly divided: boolean;
 };
 
-const SICK_PAY: readonly PayCode[] = ['sick_pay', 'sick_ob1', 'sick_ob2', 'sick_ob3', 'karens'];
+const isSickPay = (code: PayCode): boolean =>
+  code === 'karens' || code === 'sick_pay' || code.startsWith('sick_ob');
 
 /** Sjuklönelagen (1991:1047) 16 §: how many months back a claim may reach. */
 export const CLAIM_MONTHS = 12;
@@ -25,7 +26,7 @@ export function sickClaim(
   const decisions = terms.filter(({ kind }) => kind !== 'karens');
   const isProtected = ({ date }: { readonly date: string }): boolean =>
     decisions.some(({ first_day, last_day }) => first_day <= date && (last_day === null || date <= last_day));
-  const touched = lines.filter(({ code, parts }) => SICK_PAY.includes(code) && parts.some(isProtected));
+  const touched = lines.filter(({ code, parts }) => isSickPay(code) && parts.some(isProtected));
   if (touched.length === 0) return null;
   const whole = touched.filter(({ parts }) => parts.every(isProtected));
   const sick_pay_ore = whole.reduce((sum, { amount_ore }) => sum + amount_ore, 0);

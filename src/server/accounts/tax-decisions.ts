@@ -12,7 +12,8 @@ import { kronorOf, oreOf } from '../../core/money.ts';
 import { DECISION_NEEDS, type TaxDecision } from '../../core/pay/tax-decision.ts';
 import { given, picked } from '../../core/picked.ts';
 import type { Tx } from '../database/db.ts';
-import { type Handler, type InCompany, inCompany } from '../handler.ts';
+import { cursorOf, cutPage, type DayKey, dayCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
+import { type Handler, type InCompany, inCompany, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -25,8 +26,12 @@ import { ownOr, requireUnerasedPerson } from './people.ts';
 
 export const taxDecisionHandlers: readonly Handler[] = [
   inCompany(listTaxDecisions, async ({ input: { query }, caller, tx }) => {
+    const limit = query.limit ?? MOST_ROWS;
     const user_id = await ownOr(tx, caller, query.user);
-    return (await selectDecisions(tx, caller.company_id, { user_id })).map(replyOf);
+    const after = readCursor(dayCursor, query.cursor);
+    const rows = await selectDecisions(tx, caller.company_id, { user_id, after, limit: limit + 1 });
+    const decisions = rows.map(replyOf);
+    return new Page(...cutPage(decisions, limit, ({ first_day, id }) => cursorOf({ day: first_day, id })));
   }),
 
   inCompany(createTaxDecision, async (doing) => {
@@ -103,15 +108,27 @@ type Row = {
   version: number;
 };
 
-type Filter = { readonly user_id?: string | null; readonly id?: string; readonly lock?: boolean };
+type Filter = {
+  readonly user_id?: string | null;
+  readonly id?: string;
+  readonly after?: DayKey | null;
+  readonly limit?: number;
+  readonly lock?: boolean;
+};
 
-const selectDecisions = (tx: Tx, company_id: string, { user_id = null, id, lock = false }: Filter) =>
+const selectDecisions = (
+  tx: Tx,
+  company_id: string,
+  { user_id = null, id, after = null, limit, lock = false }: Filter,
+) =>
   tx<Row[]>`
     select id, user_id, kind, percent, amount_ore, first_day, last_day, version from tax_decisions
     where company_id = ${company_id}
       ${user_id === null ? tx`` : tx`and user_id = ${user_id}`}
       ${id === undefined ? tx`` : tx`and id = ${id}`}
-    order by user_id, first_day
+      ${after === null ? tx`` : tx`and (first_day, id) > (${after.day}, ${after.id})`}
+    order by first_day, id
+    ${limit === undefined ? tx`` : tx`limit ${limit}`}
     ${lock ? tx`for update` : tx``}`;
 
 async function one(tx: Tx, company_id: string, id: string, lock = false): Promise<Row> {

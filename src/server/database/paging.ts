@@ -10,6 +10,7 @@ export const MOST_ROWS = 20_000;
 export const idCursor = z.strictObject({ id });
 export const timeCursor = z.strictObject({ start_time: instant, id });
 export const dayCursor = z.strictObject({ day: date, id });
+export type DayKey = z.output<typeof dayCursor>;
 
 export const cursorOf = (key: Readonly<Record<string, string>>): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');

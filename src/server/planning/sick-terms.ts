@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
 import type { ActionOf } from '../../contract/nouns.ts';
 import {
   changeSickTerm,
@@ -14,7 +13,7 @@ import type { SickTerm } from '../../core/pay/sick-terms.ts';
 import { given, picked } from '../../core/picked.ts';
 import { ownOr, requireUnerasedPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
-import { cursorOf, cutPage, dayCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
+import { cursorOf, cutPage, type DayKey, dayCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { markTermsChanged } from '../history/month-gate.ts';
@@ -94,7 +93,7 @@ export async function sickTermsByPerson(
 type Filter = {
   readonly user_id?: string | null;
   readonly id?: string;
-  readonly after?: z.output<typeof dayCursor> | null;
+  readonly after?: DayKey | null;
   readonly limit?: number;
   readonly lock?: boolean;
 };

@@ -13,7 +13,8 @@ import { kronorOf, oreOf } from '../../core/money.ts';
 import { given, picked } from '../../core/picked.ts';
 import { ownOr, requireUnerasedPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
-import { type Caller, type Handler, inCompany } from '../handler.ts';
+import { cursorOf, cutPage, type DayKey, dayCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
+import { type Caller, type Handler, inCompany, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { markTermsChanged } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
@@ -22,9 +23,13 @@ import { Refusal, refuseField } from '../refusal.ts';
 /** Opening balances of vacation (decision 0058): what a person had in another program. Months that were run since are marked. */
 
 export const vacationBalanceHandlers: readonly Handler[] = [
-  inCompany(listVacationBalances, async ({ input: { query }, caller, tx }) =>
-    select(tx, caller.company_id, { user_id: await ownOr(tx, caller, query.user) }),
-  ),
+  inCompany(listVacationBalances, async ({ input: { query }, caller, tx }) => {
+    const limit = query.limit ?? MOST_ROWS;
+    const user_id = await ownOr(tx, caller, query.user);
+    const after = readCursor(dayCursor, query.cursor);
+    const rows = await select(tx, caller.company_id, { user_id, after, limit: limit + 1 });
+    return new Page(...cutPage(rows, limit, ({ from_day, id }) => cursorOf({ day: from_day, id })));
+  }),
 
   inCompany(createVacationBalance, async ({ input: { body }, caller, tx, now }) => {
     const { user, ...fields } = body;
@@ -80,13 +85,15 @@ type Filter = {
   readonly user_id?: string | null;
   readonly id?: string;
   readonly on?: { readonly from_day: string; readonly ids: readonly string[] };
+  readonly after?: DayKey | null;
+  readonly limit?: number;
   readonly lock?: boolean;
 };
 
 async function select(
   tx: Tx,
   company_id: string,
-  { user_id = null, id, on, lock = false }: Filter,
+  { user_id = null, id, on, after = null, limit, lock = false }: Filter,
 ): Promise<VacationBalance[]> {
   const rows = await tx<Row[]>`
     select id, user_id, ${tx(COLUMNS)}, version from vacation_balances
@@ -94,7 +101,9 @@ async function select(
       ${user_id === null ? tx`` : tx`and user_id = ${user_id}`}
       ${id === undefined ? tx`` : tx`and id = ${id}`}
       ${on === undefined ? tx`` : tx`and from_day = ${on.from_day} and user_id = any(${[...on.ids]}::uuid[])`}
-    order by from_day desc, user_id
+      ${after === null ? tx`` : tx`and (from_day, id) < (${after.day}, ${after.id})`}
+    order by from_day desc, id desc
+    ${limit === undefined ? tx`` : tx`limit ${limit}`}
     ${lock ? tx`for update` : tx``}`;
   return rows.map((row) => {
     const { user_id: user, earned_ore, advance_ore, running_ore, ...rest } = row;
