@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +11,10 @@ import {
   listOvertimeRules,
 } from '../../contract/overtime-rules.ts';
 import { send } from '../api.ts';
-import { ask, changed, useWrite } from '../data.ts';
+import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { RowsCard } from '../parts/rows-card.tsx';
-import { toast, toastError } from '../parts/toast.tsx';
+import { useRemoval } from '../parts/use-removal.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import type { OpenedOvertime } from './opened-overtime.ts';
 import { useOvertimeWords } from './use-overtime-words.ts';
@@ -48,7 +49,13 @@ function Row({ choice, onOpen }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { paysIn } = useOvertimeWords();
-  const remove = useRemove(choice);
+  const { remove, busy } = useRemoval<ChosenOvertime>({
+    remove: ({ id, version }) => send(deleteOvertimeRule, { params: { id }, ifMatch: version }),
+    restore: ({ from, rules }) => send(createOvertimeRule, { body: { from, rules } }),
+    touches: ['company'],
+    said: (row) => i18next.t('overtimeRules.removed', { date: format.date(row.from) }),
+    saidBack: () => i18next.t('overtimeRules.put_back'),
+  });
   const { from, rules, changeable, saved_at, saved_by } = choice;
   const small = { variant: 'default', mih: 'var(--tap)', size: 'compact-sm' } as const;
   return (
@@ -83,29 +90,11 @@ function Row({ choice, onOpen }: RowProps) {
           {t('overtimeRules.copy')}
         </Button>
         {changeable && (
-          <Button {...small} loading={remove.isPending} onClick={remove.run}>
+          <Button {...small} loading={busy} onClick={() => remove(choice)}>
             {t('overtimeRules.remove')}
           </Button>
         )}
       </Group>
     </Group>
   );
-}
-
-/** Withdraws rules, with undo. */
-function useRemove({ id, version, from, rules }: ChosenOvertime) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const putBack = (): void =>
-    void send(createOvertimeRule, { body: { from, rules } })
-      .then(() => toast(t('overtimeRules.put_back')))
-      .catch(toastError)
-      .finally(() => void changed('company'));
-  const remove = useWrite(deleteOvertimeRule, ['company'], {
-    onDone: () => toast(t('overtimeRules.removed', { date: format.date(from) }), putBack),
-  });
-  return {
-    isPending: remove.isPending,
-    run: () => remove.mutate({ params: { id }, ifMatch: version }),
-  };
 }

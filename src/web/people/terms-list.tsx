@@ -4,12 +4,12 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPayroll, deletePayroll, type Payroll } from '../../contract/payroll.ts';
-import { useWrite } from '../data.ts';
+import { send } from '../api.ts';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { DatedList, DatedRow, type DatedState } from '../parts/dated-list.tsx';
-import { toast } from '../parts/toast.tsx';
+import { useRemoval } from '../parts/use-removal.ts';
 import { inForce, isBeginning, isPaidByMonth, termsQuery } from '../pay/terms.ts';
 
 /**
@@ -20,7 +20,12 @@ export function TermsList({ user }: { readonly user: string }) {
   const { t } = useTranslation();
   const reading = useQuery(termsQuery(user));
   const [asked, setAsked] = useState<Payroll | null>(null);
-  const withdraw = useWithdraw();
+  const withdrawal = useRemoval<Payroll>({
+    remove: ({ id, version }) => send(deletePayroll, { params: { id }, ifMatch: version }),
+    restore: ({ id: _id, version: _version, ...body }) => send(createPayroll, { body }),
+    touches: ['payroll'],
+    said: () => i18next.t('people.terms.withdrawn'),
+  });
   const sayFrom = useSayFrom();
   const rows = (reading.data ?? []).toReversed();
   const now = inForce(rows, today());
@@ -44,9 +49,9 @@ export function TermsList({ user }: { readonly user: string }) {
         title={t('people.terms.withdraw_title')}
         confirmLabel={t('people.terms.withdraw')}
         danger
-        busy={withdraw.busy}
+        busy={withdrawal.busy}
         onConfirm={() => {
-          if (asked !== null) withdraw.withdraw(asked);
+          if (asked !== null) withdrawal.remove(asked);
           setAsked(null);
         }}
         onCancel={() => setAsked(null)}
@@ -113,20 +118,4 @@ function useSayFrom(): (row: Payroll) => string {
     isBeginning(row)
       ? t('people.terms.from_beginning')
       : t('people.terms.from_day', { date: format.date(row.valid_from) });
-}
-
-/** Withdraws coming terms, with undo. */
-function useWithdraw() {
-  const restore = useWrite(createPayroll, ['payroll']);
-  const remove = useWrite(deletePayroll, ['payroll']);
-  const withdraw = (row: Payroll): void => {
-    const { id, version, ...body } = row;
-    remove.mutate(
-      { params: { id }, ifMatch: version },
-      {
-        onSuccess: () => toast(i18next.t('people.terms.withdrawn'), () => restore.mutate({ body })),
-      },
-    );
-  };
-  return { withdraw, busy: remove.isPending };
 }

@@ -9,18 +9,18 @@ import {
   listSickTerms,
   type SickTermRow,
 } from '../../contract/sick-terms.ts';
-import { ask, useWrite } from '../data.ts';
+import { send } from '../api.ts';
+import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
 import { DatedList, DatedRow, type DatedState } from '../parts/dated-list.tsx';
 import { Opening } from '../parts/opening.tsx';
-import { toast } from '../parts/toast.tsx';
+import { useRemoval } from '../parts/use-removal.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
 import { onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 
 const dialog = onDemand(async () => (await import('./sick-term-dialog.tsx')).SickTermDialog);
-const TOUCHED = ['payroll', 'pay-months'] as const;
 
 type Props = { readonly user: string; readonly name: string };
 
@@ -29,7 +29,12 @@ export function SickTermsSection({ user, name }: Props) {
   const { t } = useTranslation();
   const reading = useQuery(ask('payroll', listSickTerms, { query: { user } }));
   const [task, setTask] = useState<SickTermRow | 'new' | null>(null);
-  const remove = useRemove();
+  const { remove } = useRemoval<SickTermRow>({
+    remove: ({ id, version }) => send(deleteSickTerm, { params: { id }, ifMatch: version }),
+    restore: ({ id: _id, version: _version, ...body }) => send(createSickTerm, { body }),
+    touches: ['payroll', 'pay-months'],
+    said: () => i18next.t('sickTerms.removed'),
+  });
   const rows = (reading.data ?? []).toReversed();
   return (
     <FieldGroup legend={t('sickTerms.title')} ruled>
@@ -108,15 +113,4 @@ function useDays({ kind, first_day, last_day }: SickTermRow): string {
 function stateOf({ kind, first_day, last_day }: SickTermRow): DatedState {
   if (kind === 'karens' || (last_day !== null && last_day < today())) return 'past';
   return first_day > today() ? 'coming' : 'now';
-}
-
-/** Removes a row, and can put it back. */
-function useRemove(): (row: SickTermRow) => void {
-  const restore = useWrite(createSickTerm, TOUCHED);
-  const remove = useWrite(deleteSickTerm, TOUCHED);
-  return ({ id, version, ...body }) =>
-    remove.mutate(
-      { params: { id }, ifMatch: version },
-      { onSuccess: () => toast(i18next.t('sickTerms.removed'), () => restore.mutate({ body })) },
-    );
 }

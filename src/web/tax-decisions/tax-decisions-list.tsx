@@ -9,16 +9,16 @@ import {
   listTaxDecisions,
   type TaxDecisionRow,
 } from '../../contract/tax-decisions.ts';
-import { ask, useWrite } from '../data.ts';
+import { send } from '../api.ts';
+import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
 import { DatedList, DatedRow, type DatedState } from '../parts/dated-list.tsx';
 import { Opening } from '../parts/opening.tsx';
-import { toast } from '../parts/toast.tsx';
+import { useRemoval } from '../parts/use-removal.ts';
 import { onDemand } from '../ui/on-demand.ts';
 
 const dialog = onDemand(async () => (await import('./tax-decision-dialog.tsx')).TaxDecisionDialog);
-const TOUCHED = ['payroll', 'pay-months'] as const;
 
 type Props = { readonly user: string; readonly name: string };
 
@@ -27,7 +27,12 @@ export function TaxDecisionsList({ user, name }: Props) {
   const { t } = useTranslation();
   const reading = useQuery(ask('payroll', listTaxDecisions, { query: { user } }));
   const [task, setTask] = useState<TaxDecisionRow | 'new' | null>(null);
-  const remove = useRemove();
+  const { remove } = useRemoval<TaxDecisionRow>({
+    remove: ({ id, version }) => send(deleteTaxDecision, { params: { id }, ifMatch: version }),
+    restore: ({ id: _id, version: _version, ...body }) => send(createTaxDecision, { body }),
+    touches: ['payroll', 'pay-months'],
+    said: () => i18next.t('taxDecisions.removed'),
+  });
   const rows = (reading.data ?? []).toReversed();
   return (
     <DatedList
@@ -98,15 +103,4 @@ function Row({ row, onChange, onRemove }: RowProps) {
 function stateOf({ first_day, last_day }: TaxDecisionRow): DatedState {
   if (last_day !== null && last_day < today()) return 'past';
   return first_day > today() ? 'coming' : 'now';
-}
-
-/** Removes a decision, and can put it back. */
-function useRemove(): (row: TaxDecisionRow) => void {
-  const restore = useWrite(createTaxDecision, TOUCHED);
-  const remove = useWrite(deleteTaxDecision, TOUCHED);
-  return ({ id, version, ...body }) =>
-    remove.mutate(
-      { params: { id }, ifMatch: version },
-      { onSuccess: () => toast(i18next.t('taxDecisions.removed'), () => restore.mutate({ body })) },
-    );
 }

@@ -9,12 +9,12 @@ import {
   type VacationBalance,
   type VacationLedgerReply,
 } from '../../contract/vacation.ts';
-import { useWrite } from '../data.ts';
+import { send } from '../api.ts';
 import { useFormat } from '../format.ts';
 import { DatedList } from '../parts/dated-list.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { Opening } from '../parts/opening.tsx';
-import { toast } from '../parts/toast.tsx';
+import { useRemoval } from '../parts/use-removal.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
 import { onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
@@ -22,7 +22,6 @@ import { balancesQuery, ledgerQuery } from './queries.ts';
 import { useLeftText } from './vacation-facts.ts';
 
 const dialog = onDemand(async () => (await import('./balance-dialog.tsx')).BalanceDialog);
-const TOUCHED = ['users', 'pay', 'pay-months'] as const;
 
 type Props = { readonly user: string; readonly name: string };
 
@@ -104,7 +103,12 @@ function Balances({ user, name }: Props) {
   const format = useFormat();
   const reading = useQuery(balancesQuery(user));
   const [task, setTask] = useState<VacationBalance | 'new' | null>(null);
-  const remove = useRemove();
+  const { remove } = useRemoval<VacationBalance>({
+    remove: ({ id, version }) => send(deleteVacationBalance, { params: { id }, ifMatch: version }),
+    restore: ({ id: _id, version: _version, ...body }) => send(createVacationBalance, { body }),
+    touches: ['users', 'pay', 'pay-months'],
+    said: () => i18next.t('vacationLedger.removed'),
+  });
   const rows = reading.data ?? [];
   const small = { variant: 'default', mih: 'var(--tap)', size: 'compact-sm' } as const;
   return (
@@ -150,15 +154,4 @@ function Balances({ user, name }: Props) {
       )}
     </DatedList>
   );
-}
-
-/** Removes a balance, and can put it back. */
-function useRemove(): (row: VacationBalance) => void {
-  const restore = useWrite(createVacationBalance, TOUCHED);
-  const remove = useWrite(deleteVacationBalance, TOUCHED);
-  return ({ id, version, ...body }) =>
-    remove.mutate(
-      { params: { id }, ifMatch: version },
-      { onSuccess: () => toast(i18next.t('vacationLedger.removed'), () => restore.mutate({ body })) },
-    );
 }
