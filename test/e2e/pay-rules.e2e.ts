@@ -73,7 +73,7 @@ async function writeRules(page: Page, texts: Texts, take: Take): Promise<void> {
   await tryIt.click();
   await says(sheet, form.fill_supplement);
   await sheet.getByRole('textbox', { name: 'OB1', exact: true }).fill('24');
-  await sheet.getByRole('textbox', { name: 'OB2', exact: true }).fill('46,50');
+  await sheet.getByRole('textbox', { name: 'OB2', exact: true }).fill('46');
   await button(sheet, filled(form.add_level, { number: '5' })).click();
   await sheet.getByRole('textbox', { name: 'OB5', exact: true }).fill('150');
   await sheet.getByLabel(filled(form.unit, { number: '5' })).click();

@@ -11,6 +11,7 @@ const DATA = new Set([
   'last_name',
   'worker_name',
   'name',
+  'names',
   'username',
   'email',
   'phone',
@@ -38,7 +39,7 @@ const DATA = new Set([
 
 /** Words that are spelled alike in both languages, and names. */
 const SHARED =
-  /\b(Skifta|SHA|OB|OB[123]|PDF|Excel|CSV|Ctrl|Alt|Enter|Esc|Home|End|Page|SV|EN|kr|h|min|v|w|sv|en|demo|nordic|localhost|iPhone|Google|april|augusti?|september|november|december|apr|sep|nov|dec|status|start|person|PAXml|pain\.001\.001\.0[39]|AGI|SIE|IBAN|BIC|BAS|bank|Handelsbanken|Swedbank|Försäkringskassan|Skatteverket|skatteförfarandelagen|normal|nya?|total|period|information|e|id|x|OK)\b/giu;
+  /\b(Skifta|SHA|OB|OB[1-6]|PDF|Excel|CSV|Ctrl|Alt|Enter|Esc|Home|End|Page|SV|EN|kr|h|min|v|w|sv|en|demo|nordic|localhost|iPhone|Google|april|augusti?|september|november|december|apr|sep|nov|dec|status|start|person|PAXml|pain\.001\.001\.0[39]|AGI|SIE|IBAN|BIC|BAS|bank|Handelsbanken|Swedbank|Försäkringskassan|Skatteverket|skatteförfarandelagen|normal|nya?|total|period|information|e|id|x|OK)\b/giu;
 
 /** The data sent to the pages of a run: names, comments, addresses. */
 const data = new Set<string>();
@@ -52,7 +53,8 @@ export function collectData(context: BrowserContext): void {
   const gather = (value: unknown, key: string): void => {
     if (typeof value === 'string' && DATA.has(key) && value !== '') data.add(value);
     if (typeof value === 'object' && value !== null)
-      for (const [name, part] of Object.entries(value)) gather(part, Array.isArray(value) ? key : name);
+      for (const [name, part] of Object.entries(value))
+        gather(part, Array.isArray(value) || /^\d$/.test(name) ? key : name);
   };
   context.on('response', (response: Response) => {
     if (!/\/api\//.test(response.url()) || response.url().includes('/api/events/')) return;

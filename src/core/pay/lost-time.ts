@@ -6,7 +6,7 @@ import { assignedMin } from '../shift.ts';
 import type { BreakOrder } from './break-order.ts';
 import { WEEK_PARTS } from './line-share.ts';
 import { levelsOf, type ObBucket, type ObRuleSet, obOfEntry, type Salaries } from './ob.ts';
-import { type DatedRuleSet, ruleSetOn } from './ob-rules.ts';
+import { type DatedRuleSet, ruleSetOn } from './ob-choice.ts';
 import { type DayPart, lostMin, lostSpan } from './part-of-day.ts';
 import type { AbsenceDeduction } from './pay-basis.ts';
 import { hundredthsOfHours, type PayCode, type PayLine, type PayPart, payLine } from './pay-line.ts';

@@ -9,7 +9,7 @@ import type { EarlierMonth } from './correction.ts';
 import type { DebtFact, DebtOfMonth } from './employee-debt.ts';
 import type { Employments } from './employment.ts';
 import type { ManualFact } from './manual-lines.ts';
-import type { DatedRuleSet } from './ob-rules.ts';
+import type { DatedRuleSet } from './ob-choice.ts';
 import type { DatedOnCall } from './on-call-rules.ts';
 import type { DatedOvertime } from './overtime-rules.ts';
 import type { AbsenceDeduction, PayBasis, PayWarning } from './pay-basis.ts';

@@ -3,7 +3,7 @@ import { assignedMin } from '../shift.ts';
 import { isEmployedOn } from './employment.ts';
 import type { PayEntry, PayFacts } from './month-facts.ts';
 import { levelsOf, type ObBucket, type ObRuleSet, obOfEntry, quarters } from './ob.ts';
-import { ruleSetOn } from './ob-rules.ts';
+import { ruleSetOn } from './ob-choice.ts';
 import type { PayPart } from './pay-line.ts';
 
 /** The facts behind a month's hours, base and OB. */

@@ -146,21 +146,6 @@ export function presetNote(name: string): PresetNote {
   return { amounts_of: null, to_state: [] };
 }
 
-/** A company's choice of rule set: it holds for entries from this date on, until the next choice. */
-export type DatedRuleSet = { readonly from: string; readonly rules: ObRuleSet };
-
-/**
- * The rule set for an entry of `date`: the company's latest choice, or the specification's own windows before its
- * first.
- */
-export function ruleSetOn(date: string, choices: readonly DatedRuleSet[]): ObRuleSet {
-  let holds: DatedRuleSet | null = null;
-  for (const choice of choices) {
-    if (choice.from <= date && (holds === null || choice.from > holds.from)) holds = choice;
-  }
-  return holds?.rules ?? SPECIFICATION_RULE_SET;
-}
-
 /** The units, in minutes, that paid time may be rounded to: each is a whole number of hundredths of an hour. */
 export const ROUNDINGS_MIN = [6, 15, 30, 60] as const;
 export type Rounding = (typeof ROUNDINGS_MIN)[number];

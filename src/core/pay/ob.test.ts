@@ -18,6 +18,7 @@ import {
   supplementOf,
   takeBreak,
 } from './ob.ts';
+import { ruleSetOn } from './ob-choice.ts';
 import { DAY_CLASSES, isSuchDay, weekdayFrom } from './ob-days.ts';
 import {
   MUNICIPAL_RULE_SET,
@@ -25,7 +26,6 @@ import {
   presetNote,
   RESTAURANT_RULE_SET,
   RETAIL_RULE_SET,
-  ruleSetOn,
   WAREHOUSE_RULE_SET,
 } from './ob-rules.ts';
 

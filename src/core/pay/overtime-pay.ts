@@ -5,7 +5,7 @@ import { isEmployedOn, whileEmployed } from './employment.ts';
 import type { PayFacts } from './month-facts.ts';
 import { type Hours, hoursOf } from './month-hours.ts';
 import { type ObBucket, supplementOf } from './ob.ts';
-import { ruleSetOn } from './ob-rules.ts';
+import { ruleSetOn } from './ob-choice.ts';
 import { type OvertimePart, overtimeOf } from './overtime.ts';
 import type { CountedWork } from './overtime-hours.ts';
 import { type HourPay, type OvertimeRules, rateOf } from './overtime-rules.ts';

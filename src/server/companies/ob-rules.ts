@@ -1,6 +1,7 @@
 import { obRuleSet, type SentRuleSet } from '../../contract/rule-sets.ts';
 import type { ObRuleSet } from '../../core/pay/ob.ts';
-import { checkRuleSet, type DatedRuleSet, ruleSetOn } from '../../core/pay/ob-rules.ts';
+import { type DatedRuleSet, ruleSetOn } from '../../core/pay/ob-choice.ts';
+import { checkRuleSet } from '../../core/pay/ob-rules.ts';
 import type { Tx } from '../database/db.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { ExportFormat, ExportLanguage, ExportStatus } from '../../contract/exports.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import type { ObBucket } from '../../core/pay/ob.ts';
+import { type DatedRuleSet, ruleSetOn } from '../../core/pay/ob-choice.ts';
 import { hoursAt, levelsIn } from '../../core/pay/ob-hours.ts';
-import { type DatedRuleSet, ruleSetOn } from '../../core/pay/ob-rules.ts';
 import type { CompanyRules } from '../handler.ts';
 import { entryReply, type TimeEntryRow } from '../reports/time-entry-rows.ts';
 import { asFileName, type Column, column, type Document, type Group, type Row } from './document.ts';

@@ -1,7 +1,7 @@
 import { type ExportStatus, exportMonth, exportTimeEntries } from '../../contract/exports.ts';
 import { addDays, firstOfMonth, lastOfMonth } from '../../core/calendar.ts';
 import { finder } from '../../core/fold.ts';
-import { type DatedRuleSet, ruleSetOn } from '../../core/pay/ob-rules.ts';
+import { type DatedRuleSet, ruleSetOn } from '../../core/pay/ob-choice.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
 import { obChoicesOf } from '../companies/ob-rules.ts';
 import type { Tx } from '../database/db.ts';

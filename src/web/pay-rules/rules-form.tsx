@@ -103,11 +103,13 @@ function Names({ state, sets, today }: StateProps & Pick<RulesFormProps, 'sets' 
 
 function PresetNotice({ note: { amounts_of, to_state } }: { readonly note: StartNote }) {
   const { t } = useTranslation();
+  const list = new Intl.ListFormat(useFormat().locale);
+  const levels = to_state.map((number) => t('payRules.level', { number }));
   if (amounts_of === null && to_state.length === 0) return null;
   return (
     <Notice tone="wait">
       {amounts_of !== null && t('payRules.amounts_of', { year: String(amounts_of) })}{' '}
-      {to_state.map((bucket) => t('payRules.to_state', { bucket })).join(' ')}
+      {to_state.length > 0 && t('payRules.to_state', { levels: list.format(levels) })}
     </Notice>
   );
 }

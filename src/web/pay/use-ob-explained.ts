@@ -4,7 +4,7 @@ import { getSettings } from '../../contract/companies.ts';
 import type { MonthlyPay } from '../../contract/pay.ts';
 import { kronorOf } from '../../core/money.ts';
 import type { ObBucket, Supplement } from '../../core/pay/ob.ts';
-import { ruleSetOn } from '../../core/pay/ob-rules.ts';
+import { ruleSetOn } from '../../core/pay/ob-choice.ts';
 import { type ObWords, windowsInWords } from '../../core/pay/ob-windows.ts';
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';

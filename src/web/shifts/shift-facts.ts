@@ -4,7 +4,7 @@ import type { User } from '../../contract/users.ts';
 import { lengthOf, minuteOf, type Span } from '../../core/clock.ts';
 import { kronorOf, oreOf, product, roundHalfUp } from '../../core/money.ts';
 import { levelsOf, type ObOfEntry, type ObRuleSet, obOfEntry, supplementOf } from '../../core/pay/ob.ts';
-import { ruleSetOn } from '../../core/pay/ob-rules.ts';
+import { ruleSetOn } from '../../core/pay/ob-choice.ts';
 import { hourlySalary, isMonthly, type PayTerms, salariesUnder } from '../../core/pay/pay-terms.ts';
 import { requiredBreak } from '../../core/time-entry.ts';
 import { settingsOn } from '../settings-on.ts';

@@ -3,7 +3,8 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import { localToMinute, minuteToLocal } from '../../core/calendar.ts';
 import { clockOf, lengthOf, overlaps, type Span } from '../../core/clock.ts';
 import { type ObOfEntry, type ObSegment, obBar, obOfEntry } from '../../core/pay/ob.ts';
-import { type Rounding, roundingOf, ruleSetOn } from '../../core/pay/ob-rules.ts';
+import { ruleSetOn } from '../../core/pay/ob-choice.ts';
+import { type Rounding, roundingOf } from '../../core/pay/ob-rules.ts';
 import {
   breakAfterTimes,
   checkReport,
