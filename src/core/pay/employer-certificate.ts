@@ -33,28 +33,15 @@ export type CertificateMonth = {
 };
 
 const MONTHS = 12;
-const OVERTIME: readonly PayCode[] = ['overtime1', 'overtime2', 'overtime3'];
-const SICK_PAY: readonly PayCode[] = ['sick_pay', 'sick_ob1', 'sick_ob2', 'sick_ob3'];
-const VACATION: readonly PayCode[] = ['vacation_final', 'vacation_with_pay'];
+type Kind = (code: PayCode) => boolean;
+const isOvertime: Kind = (code) => code.startsWith('overtime');
+const isSickPay: Kind = (code) => code === 'sick_pay' || code.startsWith('sick_ob');
+const isSupplement: Kind = (code) =>
+  /^(?:ob|overtime|jour|beredskap)\d$/.test(code) || code === 'extra_time' || code === 'on_call_work';
+/** Paid instead of vacation. */
+const isVacation: Kind = (code) => code === 'vacation_final' || code === 'vacation_with_pay';
 /** Leave with pay counts as work. */
 const PAID_LEAVE: readonly SlipAbsence['kind'][] = ['vacation', 'compensatory'];
-const SUPPLEMENTS: readonly PayCode[] = [
-  'ob1',
-  'ob2',
-  'ob3',
-  'extra_time',
-  ...OVERTIME,
-  'jour1',
-  'jour2',
-  'jour3',
-  'jour4',
-  'beredskap1',
-  'beredskap2',
-  'beredskap3',
-  'beredskap4',
-  'on_call_work',
-];
-
 /** The twelve months that end with `last`, none before `first`; a month without a payslip is blank. `employer-certificate.md`. */
 export function certificateMonths(
   slips: readonly CertificateSlip[],
@@ -84,15 +71,15 @@ const blank = (month: string): CertificateMonth => ({
 });
 
 function monthOfSlip({ month, reported_min, absences, lines }: CertificateSlip): CertificateMonth {
-  const sum = (codes: readonly PayCode[]): Ore =>
-    lines.filter(({ code }) => codes.includes(code)).reduce((total, { amount_ore }) => total + amount_ore, 0);
-  const minutes = (codes: readonly PayCode[]): number =>
+  const sum = (kind: Kind): Ore =>
+    lines.filter(({ code }) => kind(code)).reduce((total, { amount_ore }) => total + amount_ore, 0);
+  const minutes = (kind: Kind): number =>
     lines
-      .filter(({ code, unit }) => unit === 'h' && codes.includes(code))
+      .filter(({ code, unit }) => unit === 'h' && kind(code))
       .reduce((total, { quantity }) => total + Math.round((quantity * 60) / 100), 0);
-  const overtime_min = minutes(OVERTIME);
-  const extra_min = minutes(['extra_time']);
-  const vacation_ore = sum(VACATION);
+  const overtime_min = minutes(isOvertime);
+  const extra_min = minutes((code) => code === 'extra_time');
+  const vacation_ore = sum(isVacation);
   const unpaid = absences?.filter(({ kind }) => !PAID_LEAVE.includes(kind)) ?? null;
   const gross_ore = lines
     .filter(({ code }) => !BESIDE_GROSS.includes(code))
@@ -104,8 +91,8 @@ function monthOfSlip({ month, reported_min, absences, lines }: CertificateSlip):
     overtime_min,
     extra_min,
     gross_ore: gross_ore - vacation_ore,
-    supplements_ore: sum(SUPPLEMENTS),
-    sick_pay_ore: sum(SICK_PAY),
+    supplements_ore: sum(isSupplement),
+    sick_pay_ore: sum(isSickPay),
     vacation_ore,
     by_day: (absences ?? []).filter(({ kind, minutes }) => minutes === null || PAID_LEAVE.includes(kind)),
   };
