@@ -5,6 +5,13 @@ import type { Mutant } from './mutant.ts';
 
 export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
+    name: 'a declaration is compared with one of the runs of its period',
+    file: 'src/core/pay-compare/compare-declared.ts',
+    find: 'person.declared ?? [person]',
+    put: '[person]',
+    caught_by: ['test/parallel-run-period.test.ts'],
+  },
+  {
     name: 'overtime is certified as worked twice',
     file: 'src/core/pay/employer-certificate.ts',
     find: 'Math.max(0, reported_min - overtime_min - extra_min)',

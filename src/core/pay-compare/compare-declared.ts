@@ -1,8 +1,8 @@
 import type { Ore } from '../money.ts';
-import { amountsOf, formFields, statementOf } from '../pay/declared-fields.ts';
+import { amountsOf, formFields, formsOf, statementOf } from '../pay/declared-fields.ts';
 import { declaredContribution } from '../pay/employer-contribution.ts';
 import { TAX_TABLES } from '../pay/tax.ts';
-import type { Difference, DifferenceCause, OwnMonth, OwnPerson } from './comparison.ts';
+import type { Difference, DifferenceCause, OwnDeclared, OwnMonth, OwnPerson } from './comparison.ts';
 import type { OldDeclared, OldFile } from './old-file.ts';
 import { COMPARED_FIELDS } from './read-agi.ts';
 
@@ -18,9 +18,12 @@ export function declaredDifferences(
   lines_differ: boolean,
 ): Difference[] {
   const is_there = there.length > 0;
-  const statement = statementOf(person);
-  const is_here = amountsOf(statement).some((ore) => ore !== 0);
-  const own = new Map(is_here ? formFields(statement).map(([, value, code]) => [code, value]) : []);
+  // One form of a person, or two where a run withheld special income tax.
+  const forms = formsOf(declaredOf(person).map(statementOf));
+  const is_here = forms.flatMap(amountsOf).some((ore) => ore !== 0);
+  const own = new Map<string, number>();
+  for (const [, value, code] of is_here ? forms.flatMap(formFields) : [])
+    own.set(code, (own.get(code) ?? 0) + value);
   const old = new Map<string, number>();
   for (const { fields } of there)
     for (const [code, value] of fields) old.set(code, (old.get(code) ?? 0) + value);
@@ -107,7 +110,11 @@ export function feeDifference(
   ];
 }
 
-const contributionParts = ({ lines }: OwnPerson) =>
-  lines
+/** What the runs of the period pay a person. */
+const declaredOf = (person: OwnPerson): readonly OwnDeclared[] => person.declared ?? [person];
+
+const contributionParts = (person: OwnPerson) =>
+  declaredOf(person)
+    .flatMap(({ lines }) => lines)
     .filter(({ code }) => code === 'employer_contribution')
     .map(({ rate_ore, quantity }) => ({ base_ore: rate_ore, rate_bp: quantity }));

@@ -35,16 +35,27 @@ export function compared(files: readonly OldFile[], own: OwnMonth, readings: Rea
   const strangers = strangersOf(lines_of.unknown, declared_of.unknown);
   const all = [...people, ...strangers];
   const is_pay_equal = all.every(({ differences }) => differences.every(({ cause }) => isSmall(cause)));
-  const company = files.flatMap((file): Difference[] => {
-    if (file.kind === 'agi') return feeDifference(file, own, is_pay_equal);
-    return file.kind === 'sie' ? accountDifferences(file, own, is_pay_equal) : [];
-  });
+  const company = [
+    ...files.flatMap((file) => (file.kind === 'agi' ? feeDifference(file, own, is_pay_equal) : [])),
+    ...allVouchers(files).flatMap((file) => accountDifferences(file, own, is_pay_equal)),
+  ];
   return {
     people: all.toSorted((a, b) => Number(b.differences.length > 0) - Number(a.differences.length > 0)),
     company,
     equal: people.filter(({ differences }) => differences.length === 0).length,
     unmapped: unmappedIn(lines, readings, left_out),
   };
+}
+
+type Vouchers = Extract<OldFile, { kind: 'sie' }>;
+
+/** The vouchers of all files as one: each run of a month may have a file of its own. */
+function allVouchers(files: readonly OldFile[]): Vouchers[] {
+  const some = files.filter((file): file is Vouchers => file.kind === 'sie');
+  const [first] = some;
+  if (first === undefined) return [];
+  const names = new Map(some.flatMap((file) => [...file.names]));
+  return [{ ...first, vouchers: some.flatMap(({ vouchers }) => vouchers), names }];
 }
 
 const isSmall = (cause: DifferenceCause): boolean => cause === 'rounding';

@@ -1,4 +1,5 @@
 import type { Ore } from '../money.ts';
+import type { Paid } from '../pay/declared-fields.ts';
 import type { PayLine } from '../pay/pay-line.ts';
 import type { TaxDecisionKind } from '../pay/tax-decision.ts';
 import type { OldIdentity } from './old-file.ts';
@@ -67,11 +68,13 @@ export type OwnPerson = {
   readonly taxable_ore: Ore;
   readonly tax_table: number | null;
   readonly tax_column: number;
-  readonly lines: readonly Pick<
-    PayLine,
-    'code' | 'unit' | 'quantity' | 'rate_ore' | 'amount_ore' | 'manual'
-  >[];
+  readonly lines: readonly OwnLine[];
+  /** What each run that pays in the period states and owes contributions on; left out: the month alone. */
+  readonly declared?: readonly OwnDeclared[];
 };
+
+export type OwnLine = Pick<PayLine, 'code' | 'unit' | 'quantity' | 'rate_ore' | 'amount_ore' | 'manual'>;
+export type OwnDeclared = Paid & { readonly lines: readonly OwnLine[] };
 
 export type OwnMonth = {
   readonly people: readonly OwnPerson[];

@@ -1,7 +1,10 @@
 import type { Ore } from '../../core/money.ts';
+import { type DeclaredPerson, withContributionAdded } from '../../core/pay/declaration.ts';
+import { type Statement, statementOf } from '../../core/pay/declared-fields.ts';
 import { voucherRows } from '../../core/pay/ledger.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { taxFromTable } from '../../core/pay/tax.ts';
+import type { DebtRow } from '../../core/pay/vacation-debt.ts';
 import type { OwnMonth, OwnPerson } from '../../core/pay-compare/comparison.ts';
 import { lastTen } from '../../core/pay-compare/numbers.ts';
 import { openNumber } from '../accounts/personal-number.ts';
@@ -12,7 +15,7 @@ import { type ServiceTables, type TaxKnowledge, taxedBy, taxKnowledge } from '..
 import { sumsOf } from './pay-file-sie.ts';
 import { digitsOf, employerOf, vacationRowsOf } from './payroll-file-run.ts';
 import { computedPeople } from './payroll-months.ts';
-import { liveRun } from './payroll-run-rows.ts';
+import { liveRunsOf, runsPaidIn } from './payroll-run-rows.ts';
 
 /** A month here as the parallel run sees it: the stored run, or what a run would pay now. */
 export type ComparedMonth = OwnMonth & {
@@ -33,12 +36,17 @@ export async function comparedMonth(
   month: string,
   moment: Moment,
 ): Promise<ComparedMonth> {
-  const run = await liveRun(tx, company_id, month);
+  const runs = await liveRunsOf(tx, company_id, month);
+  const [run = null] = runs;
   const knowledge = await taxKnowledge(tx, yearPaid(month, rules), moment.asked);
   const facts = run?.facts ?? (await sharedFacts(tx, company_id, rules, month, moment.today));
   const shared = taxedBy(facts, knowledge) ?? facts;
   const paid_on = run?.paid_on ?? shared.paid_on;
-  const slips = run === null ? [] : await slipsOf(tx, company_id, run.id);
+  const slips = await slipsOf(
+    tx,
+    company_id,
+    runs.map(({ id }) => id),
+  );
   if (run === null)
     for await (const some of computedPeople(tx, company_id, shared, {
       ...moment,
@@ -46,16 +54,27 @@ export async function comparedMonth(
     }))
       for (const { person, own, pay } of some)
         if (own.terms.length > 0) slips.push({ user_id: person.id, pay });
-  const people = await peopleOf(tx, keys, company_id, slips);
+  // The declaration and the vouchers of a month of payment are of all runs that pay in it.
+  const in_period = await runsPaidIn(tx, company_id, paid_on.slice(0, 7));
+  const paid = await slipsOf(
+    tx,
+    company_id,
+    in_period.map(({ id }) => id),
+  );
+  const booked = run === null ? [...paid, ...slips] : paid;
+  const people = await peopleOf(tx, keys, company_id, { slips, booked, paid_on });
   const employer = await employerOf(tx, company_id);
-  const sums = sumsOf(slips.map(({ pay }) => ({ ...pay, contribution_ore: pay.employer_contribution_ore })));
-  const liability = run === null ? [] : await vacationRowsOf(tx, company_id, run);
+  const sums = sumsOf(people.flatMap((one) => one.paid));
+  const liability: DebtRow[] = [];
+  for (const one of in_period) liability.push(...(await vacationRowsOf(tx, company_id, one)));
   const accounts = new Map<number, Ore>();
   for (const { account, amount_ore } of [...(voucherRows(sums, employer.accounts) ?? []), ...liability])
     accounts.set(account, (accounts.get(account) ?? 0) + amount_ore);
   return {
     people: people.map(({ person }) => person),
-    names: new Map(people.map(({ person, ...name }) => [person.user_id, name])),
+    names: new Map(
+      people.map(({ person, first_name, last_name }) => [person.user_id, { first_name, last_name }]),
+    ),
     accounts,
     month,
     period: paid_on.slice(0, 7),
@@ -75,12 +94,13 @@ const taxBy =
     return verdict.ok ? verdict.tax_ore : null;
   };
 
-const slipsOf = (tx: Tx, company_id: string, run_id: string): Promise<Slip[]> => tx<Slip[]>`
+const slipsOf = (tx: Tx, company_id: string, run_ids: readonly string[]): Promise<Slip[]> => tx<Slip[]>`
   select p.user_id, p.pay
   from payslips p
+  join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id
   join users u on u.company_id = p.company_id and u.id = p.user_id
-  where p.company_id = ${company_id} and p.run_id = ${run_id}
-  order by u.last_name, u.first_name, u.id`;
+  where p.company_id = ${company_id} and p.run_id = any(${[...run_ids]}::uuid[])
+  order by u.last_name, u.first_name, u.id, r.made_at`;
 
 type Row = {
   readonly id: string;
@@ -91,21 +111,53 @@ type Row = {
   readonly birth_date: string | null;
 };
 
-async function peopleOf(tx: Tx, keys: Keys, company_id: string, slips: readonly Slip[]) {
+type Slips = {
+  readonly slips: readonly Slip[];
+  /** Of all runs of the period, in the order of the runs. */
+  readonly booked: readonly Slip[];
+  readonly paid_on: string;
+};
+
+/** What each run of the period pays a person, with the contribution that it adds to those before, as its voucher has it. */
+function paidInPeriod(
+  person: Pick<DeclaredPerson, 'user_id' | 'personal_number' | 'birth_date'>,
+  slips: readonly Slip[],
+  paid_on: string,
+) {
+  const before: Statement[] = [];
+  return slips.map(({ pay }) => {
+    const { gross_ore, tax_ore, net_ore, lines, employer_contribution_ore: contribution_ore } = pay;
+    const tax_decision = pay.tax.decision?.kind ?? null;
+    const one = { ...person, gross_ore, tax_ore, net_ore, tax_decision, lines, contribution_ore };
+    const paid = withContributionAdded(one, before, paid_on);
+    before.push(statementOf(one));
+    return paid;
+  });
+}
+
+/** The people of the month by name, with what the runs of its period pay them; then those whom only such a run pays. */
+async function peopleOf(tx: Tx, keys: Keys, company_id: string, { slips, booked, paid_on }: Slips) {
+  const of_month = new Set(slips.map(({ user_id }) => user_id));
+  const declared = Map.groupBy(booked, ({ user_id }) => user_id);
+  const beside = [...declared].flatMap(([user_id, [slip]]) =>
+    of_month.has(user_id) || slip === undefined ? [] : [{ user_id, pay: { ...slip.pay, lines: [] } }],
+  );
+  const all = [...slips, ...beside];
   const rows = await tx<Row[]>`
     select id, first_name, last_name, employee_number, personal_number_sealed, date_of_birth::text as birth_date
     from users
-    where company_id = ${company_id} and id = any(${slips.map(({ user_id }) => user_id)}::uuid[])`;
+    where company_id = ${company_id} and id = any(${all.map(({ user_id }) => user_id)}::uuid[])`;
   const by_id = new Map(rows.map((row) => [row.id, row]));
-  return slips.flatMap(({ user_id, pay }) => {
+  return all.flatMap(({ user_id, pay }) => {
     const row = by_id.get(user_id);
     if (row === undefined) return [];
     const { first_name, last_name, employee_number, birth_date, personal_number_sealed } = row;
+    const personal_number = digitsOf(openNumber(keys, company_id, user_id, personal_number_sealed));
+    const identity = { user_id, birth_date, personal_number };
+    const paid = paidInPeriod(identity, declared.get(user_id) ?? [], paid_on);
     const person: OwnPerson = {
-      user_id,
+      ...identity,
       employee_number,
-      birth_date,
-      personal_number: digitsOf(openNumber(keys, company_id, user_id, personal_number_sealed)),
       gross_ore: pay.gross_ore,
       taxable_ore: pay.gross_ore + (pay.manual?.benefits_ore ?? 0),
       tax_ore: pay.tax_ore,
@@ -114,7 +166,8 @@ async function peopleOf(tx: Tx, keys: Keys, company_id: string, slips: readonly 
       tax_table: pay.tax.table,
       tax_column: pay.tax.column,
       lines: pay.lines,
+      declared: paid,
     };
-    return [{ person, first_name, last_name }];
+    return [{ person, paid, first_name, last_name }];
   });
 }
