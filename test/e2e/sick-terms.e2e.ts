@@ -5,7 +5,7 @@ import { callAs, comeSignedIn } from './signed-in.ts';
 import { button, camera, DESK, PHONE, raiseStage, type Stage, says, sitDown, walks } from './stage.ts';
 import { beginning, filled, like, textsIn } from './words.ts';
 
-/** A manager enters a decision on special protection and a karensavdrag of another program, and takes one back. */
+/** A manager enters a decision on special protection and a karensavdrag of another program, and takes one back, with undo. */
 
 let stage: Stage;
 before(async () => {
@@ -47,6 +47,10 @@ for (const seat of walks(DESK, PHONE)) {
     await list.getByText(words.kinds.karens).waitFor();
     await list.scrollIntoViewIfNeeded();
     await take(page, '61-sick-terms');
+    await button(list, beginning(words.remove_named)).first().click();
+    await list.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
+    await button(page, texts.common.undo).click();
+    await list.getByRole('listitem').nth(1).waitFor();
     for (let left = 2; left > 0; left -= 1) {
       await button(list, beginning(words.remove_named)).first().click();
       await says(page, words.removed);

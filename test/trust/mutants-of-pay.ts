@@ -558,6 +558,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/declared-fields.test.ts'],
   },
   {
+    name: 'a page of decisions leaves out the other decisions of its last day',
+    file: 'src/server/accounts/tax-decisions.ts',
+    find: 'and (first_day, id) > (${after.day}, ${after.id})',
+    put: 'and first_day > ${after.day}',
+    caught_by: ['test/pages-of-lists.test.ts'],
+  },
+  {
     name: 'sick pay of days after the decision is claimed',
     file: 'src/core/pay/sick-claim.ts',
     find: 'parts.every(isProtected)',
