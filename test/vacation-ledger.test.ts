@@ -88,6 +88,45 @@ test('row 3: the vacation pay that is due at the end of an employment is in the 
   assert.ok(employment !== undefined);
 });
 
+test('leave that is entered in a locked month corrects the vacation pay of the last month too', async () => {
+  const own = await world({ now: '2026-12-01T09:00:00Z' });
+  const { body: person } = await own.manager.send(createUser, {
+    body: {
+      first_name: 'Ny',
+      last_name: 'Slutade',
+      username: 'slutade',
+      email: 'slutade@example.se',
+      role: 'worker',
+      password: 'ett-långt-lösen-77',
+      employment_date: '2026-10-01',
+      pay: { monthly_salary: 30_000, employment_rate: 100 },
+    },
+  });
+  const [employment] = (await own.manager.send(listEmployments, { query: { user: person.id } })).body;
+  const ended = { last_day: '2026-11-22', end_reason: 'own_request' } as const;
+  const end = { params: { id: employment?.id ?? '' }, body: ended };
+  assert.equal((await own.manager.send(changeEmployment, end)).status, 200);
+  for (const month of [10, 11])
+    assert.equal(
+      (await own.manager.send(makePayrollRun, { body: { year: 2026, month, ...reason } })).status,
+      201,
+    );
+  const leave = { user: person.id, kind: 'unpaid', first_day: '2026-10-01', last_day: '2026-10-31' } as const;
+  assert.equal((await own.manager.send(createLeaveRequest, { body: leave })).status, 201);
+  const { body } = await own.manager.send(getMonthlyPay, {
+    query: { year: '2026', month: '12', user: person.id },
+  });
+  // October is not paid and earns no vacation: two days are due at the end, not four.
+  assert.deepEqual(
+    body.lines.filter(({ code }) => code === 'correction').map(({ of_month, amount }) => [of_month, amount]),
+    [
+      ['2026-10', -30_000],
+      ['2026-11', -3018],
+    ],
+  );
+  await own.close();
+});
+
 test('row 6: in advance the days are paid, and settled when the employment ends, by its reason', async () => {
   const id = await hired('rad6', { employment_date: '2026-11-01' });
   const { body: leave } = await enter(id, '2026-12-07', '2026-12-11', { advance: true });

@@ -75,6 +75,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay-check/pay-check.test.ts'],
   },
   {
+    name: 'a change of a locked month leaves the vacation pay at the end of the employment as it was',
+    file: 'src/server/history/month-gate.ts',
+    find: 'and e.last_day >= t.month',
+    put: 'and false',
+    caught_by: ['test/vacation-ledger.test.ts'],
+  },
+  {
     name: 'an undone run keeps what it took of a debt',
     file: 'src/server/pay/pay-debts.ts',
     find: 'and r.id = p.run_id and r.undone_at is null\n      group by',

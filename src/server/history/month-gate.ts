@@ -7,7 +7,8 @@ import { Refusal, refuseField } from '../refusal.ts';
 
 /**
  * A month that was run is locked. Every write that affects pay passes here with its days and people. A worker is
- * refused; a manager may write, and the person's month is marked, so that the next run settles the difference.
+ * refused; a manager may write, and the person's month is marked, so that the next run settles the difference. So is the last month of the
+ * person's employment, if it was run: its vacation pay depends on the months before.
  *
  * Writers share the lock on the company's settings, a run takes it exclusively (payroll-runs.ts): a write is either
  * in the run or after it.
@@ -62,9 +63,19 @@ export async function passMonthGate(
   );
   await tx`
     insert into pay_changes (company_id, user_id, month, changed_at)
-    select ${company_id}, m.user_id, m.month, ${now}::timestamptz
-    from jsonb_to_recordset(${tx.json([...marks.values()])}) as m (user_id uuid, month date)
-    order by m.user_id, m.month
+    with touched as (
+      select m.user_id, m.month from jsonb_to_recordset(${tx.json([...marks.values()])}) as m (user_id uuid, month date)
+    ), marked as (
+      select user_id, month from touched
+      union
+      -- What was earned and taken until then decides the vacation pay at the end of the employment.
+      select t.user_id, r.month from touched t
+      join employments e on e.company_id = ${company_id} and e.user_id = t.user_id and e.last_day >= t.month
+      join payroll_runs r on r.company_id = ${company_id} and r.undone_at is null and r.number = 0
+        and r.month = date_trunc('month', e.last_day)::date
+    )
+    select ${company_id}, user_id, month, ${now}::timestamptz from marked
+    order by user_id, month
     on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at`;
 }
 

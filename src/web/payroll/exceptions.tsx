@@ -5,7 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayrollMonth, PersonMonth } from '../../contract/payroll-runs.ts';
-import type { PayException } from '../../core/pay/exceptions.ts';
+import { type PayException, stopsRun } from '../../core/pay/exceptions.ts';
 import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
 import { PATHS } from '../paths.ts';
@@ -30,8 +30,27 @@ export function Exceptions({ month, data }: Props) {
         <strong>{t('payroll.clear.title')}.</strong> {t('payroll.clear.text')}
       </Notice>
     ) : null;
+  const stops = groups.filter(({ code }) => stopsRun(code));
+  const informs = groups.filter(({ code }) => !stopsRun(code));
+  const inWay = t(data.run === null ? 'payroll.exceptions.title' : 'payroll.exceptions.title_run');
   return (
-    <Card title={t(data.run === null ? 'payroll.exceptions.title' : 'payroll.exceptions.title_run')}>
+    <>
+      {stops.length > 0 && <Groups title={inWay} groups={stops} month={month} />}
+      {informs.length > 0 && (
+        <Groups title={t('payroll.exceptions.informs')} groups={informs} month={month} />
+      )}
+    </>
+  );
+}
+
+type GroupsProps = Pick<Props, 'month'> & {
+  readonly title: string;
+  readonly groups: readonly ExceptionGroup[];
+};
+
+function Groups({ title, groups, month }: GroupsProps) {
+  return (
+    <Card title={title}>
       <ul className={shared.lines}>
         {groups.map((group) => (
           <Group key={group.code} group={group} month={month} />

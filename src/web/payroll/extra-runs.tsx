@@ -107,7 +107,7 @@ function ExtraRun({ month, extra: { run, people } }: { readonly month: string; r
       <Facts>
         <Fact name={title}>{people.map((one) => `${nameOf(one)} ${format.krOre(one.net)}`).join(', ')}</Fact>
         <Fact name={t('payroll.made.paid')}>{format.date(run.payment_date)}</Fact>
-        <Fact name={t('payroll.extra.reason')}>{run.override_reason ?? ''}</Fact>
+        <Fact name={t('payroll.extra.because')}>{run.override_reason ?? ''}</Fact>
       </Facts>
       <PayFiles run={run.id} month={month} named={`${title}, ${t('payroll.files.title')}`} />
       <Button

@@ -60,6 +60,9 @@ export function PayFiles({ run, month, named }: Props) {
           </Columns>
         ))}
       </Columns>
+      <Text c="dimmed" fz="sm">
+        {t('payroll.files.rounding')}
+      </Text>
       {making.variables !== undefined && <FileFaults kind={making.variables} error={making.error} />}
       <LeftOut run={run} month={month} />
     </Stack>

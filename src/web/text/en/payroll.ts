@@ -60,7 +60,7 @@ export const payroll = {
     gross_agreed: '{{now}} against the monthly salary {{usual}}',
     hours_full: '{{now}} against full time {{usual}}',
     ob_share: '{{now}}% OB against {{usual}}%',
-    informs: 'Does not stop the run',
+    informs: 'Good to know, does not stop the run',
     title: 'To set right before the run',
     title_run: 'What stood in the way when the pay was run',
     people_one: '{{count}} person',
@@ -323,6 +323,7 @@ export const payroll = {
     paid: 'left out of {{month}}, paid in an extra run',
     show: 'Show {{month}}',
     made: 'Extra run {{number}}',
+    because: 'Reason',
     reason: 'Why an extra run?',
     reason_missing: 'Say why.',
     undo: 'Unlock the extra run',
@@ -346,6 +347,8 @@ export const payroll = {
   },
   files: {
     title: 'Files',
+    rounding:
+      'The contribution is booked by person, the AGI computes it on the sum: book the difference, a few kronor, on 3740.',
     done: '{{name}} is downloaded.',
     failed: 'The file could not be made. {{why}}',
     incomplete: '{{file}}: this is missing or wrong',

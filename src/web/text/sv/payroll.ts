@@ -59,7 +59,7 @@ export const payroll = words({
     gross_agreed: '{{now}} mot månadslönen {{usual}}',
     hours_full: '{{now}} mot heltid {{usual}}',
     ob_share: '{{now}} % OB mot {{usual}} %',
-    informs: 'Hindrar inte körningen',
+    informs: 'Bra att veta, hindrar inte körningen',
     title: 'Att åtgärda före körningen',
     title_run: 'Det här stod i vägen när lönen kördes',
     people_one: '{{count}} person',
@@ -319,6 +319,7 @@ export const payroll = words({
     paid: 'utanför lönen för {{month}}, betald i en extra körning',
     show: 'Visa {{month}}',
     made: 'Extra körning {{number}}',
+    because: 'Skäl',
     reason: 'Varför en extra körning?',
     reason_missing: 'Skriv varför.',
     undo: 'Lås upp den extra körningen',
@@ -342,6 +343,8 @@ export const payroll = words({
   },
   files: {
     title: 'Filer',
+    rounding:
+      'Avgiften bokförs person för person, AGI räknar den på summan: bokför skillnaden, några kronor, på 3740.',
     done: '{{name}} är nedladdad.',
     failed: 'Filen kunde inte göras. {{why}}',
     incomplete: '{{file}}: det här saknas eller är fel',
