@@ -230,3 +230,35 @@ test('rules of a locked month are not changed', async () => {
   });
   assert.equal(moved.refusal?.code, 'month_locked');
 });
+
+test('a locked month whose overtime began in the week before it has no difference of its own', async () => {
+  const own = await world();
+  await withPayFacts(own);
+  const made = await own.manager.send(createOvertimeRule, {
+    body: { from: '2026-01-01', rules: { ...office, measure: 'week' } },
+  });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  // Monday to Sunday: the hours of January carry the week over its limit, and Sunday lies in February.
+  for (const date of ['2026-01-26', '2026-01-27', '2026-01-28', '2026-01-29', '2026-01-30', '2026-02-01']) {
+    const { body } = await own.worker.send(createTimeEntry, {
+      body: { date, start_time: '08:00', end_time: '17:00', break_duration: 60 },
+    });
+    await own.manager.send(createApproval, { body: { status: 'approved', entries: [{ id: body.id }] } });
+  }
+  const run = { body: { year: 2026, month: 2, override_reason: 'Prov' } };
+  assert.equal((await own.manager.send(makePayrollRun, run)).status, 201);
+  const slip = await own.worker.send(getPayslip, { query: { year: '2026', month: '2' } });
+  assert.ok(slip.body.pay.lines.some(({ code }) => code === 'overtime1'));
+  await own.db.inCompany(
+    own.company_id,
+    (tx) => tx`
+      insert into pay_changes (company_id, user_id, month, changed_at)
+      values (${own.company_id}, ${own.worker.id}, '2026-02-01', ${own.now()})`,
+  );
+  const { body: march } = await own.worker.send(getMonthlyPay, { query: { year: '2026', month: '3' } });
+  assert.deepEqual(
+    march.lines.filter(({ code }) => code === 'correction'),
+    [],
+  );
+  await own.close();
+});

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createAbsence } from '../src/contract/absences.ts';
 import { createApproval } from '../src/contract/approvals.ts';
 import { getMonthReport, setMonthReport } from '../src/contract/month-reports.ts';
-import { getMonthlyPay } from '../src/contract/pay.ts';
+import { getMonthlyPay, getPayChange } from '../src/contract/pay.ts';
 import { changePayroll, createPayroll, deletePayroll, listPayroll } from '../src/contract/payroll.ts';
 import {
   getPayFile,
@@ -212,6 +212,23 @@ test('a correction after the lock is a difference of the next month, linked both
   const { body: pay } = await w.worker.send(getMonthlyPay, { query: inQuery(march) });
   const line = pay.lines.find(({ code }) => code === 'correction');
   assert.deepEqual([line?.of_month, line?.amount], ['2026-02', 800]);
+  const change = { year: '2026', month: '2', user: w.worker.id };
+  for (const who of [w.worker, w.manager]) {
+    const { body: opened } = await who.send(getPayChange, { query: change });
+    assert.deepEqual([opened.was, opened.now], [33_255, 34_055]);
+    assert.deepEqual(
+      opened.lines.map(({ code, was, now, days }) => [code, was?.quantity ?? 0, now?.quantity ?? 0, days]),
+      [
+        [
+          'ob3',
+          0,
+          4,
+          [{ date: '2026-02-14', was: [], now: [{ minutes: 240, from: '12:00', until: '16:00' }] }],
+        ],
+      ],
+    );
+  }
+  assert.equal((await w.colleague.send(getPayChange, { query: change })).status, 404, "somebody else's");
   const made = await run(march);
   assert.equal(made.status, 201);
   const { body: slip } = await w.worker.send(getPayslip, { query: inQuery(february) });

@@ -208,6 +208,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   getKeptFile: ({ kept }) => ({ params: { id: kept } }),
   getPayFilePeople: ({ run }) => ({ params: { id: run } }),
   listPayDebts: () => ({}),
+  getPayChange: ({ workers }) => ({ query: { ...RUN_MONTH, user: workers[0] ?? '' } }),
   getExtraRun: () => ({ query: RUN_MONTH }),
   getPayslip: ({ workers }) => ({ query: { ...RUN_MONTH, user: workers[0] } }),
   getPayslipFile: ({ workers }) => ({ query: { ...RUN_MONTH, user: workers[0] } }),

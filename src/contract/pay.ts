@@ -224,3 +224,44 @@ export const payOfReports = call({
   }),
   status: 200,
 });
+
+const lineSum = z.strictObject({ quantity: z.number(), amount: answeredKronor });
+const changedParts = z.array(
+  z.strictObject({ minutes: z.number().int(), from: z.string().nullable(), until: z.string().nullable() }),
+);
+
+/** What a month that was run paid, and what it pays by the facts of today. */
+export const payChange = z.strictObject({
+  user: id,
+  year: z.number().int(),
+  month: z.number().int(),
+  /** The gross without differences of months before it; 0 where the run had no payslip for the person. */
+  was: answeredKronor,
+  now: answeredKronor,
+  /** The lines that differ; null: there was none, or is none. */
+  lines: z.array(
+    z.strictObject({
+      code: z.enum(PAY_CODES),
+      unit: z.string(),
+      /** Of a typed line. */
+      name: z.string().nullable(),
+      was: lineSum.nullable(),
+      now: lineSum.nullable(),
+      /** The days whose shifts or reports differ. */
+      days: z.array(z.strictObject({ date: z.string(), was: changedParts, now: changedParts })),
+    }),
+  ),
+});
+export type PayChange = z.output<typeof payChange>;
+
+export const getPayChange = call({
+  name: 'getPayChange',
+  method: 'GET',
+  path: '/api/pay/change/',
+  who: STAFF,
+  summary:
+    "What a month that was run pays otherwise now, line by line and shift by shift: the own for a worker, `user`'s for a manager",
+  query: z.strictObject({ year, month, user: id.optional() }),
+  reply: payChange,
+  status: 200,
+});

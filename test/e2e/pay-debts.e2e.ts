@@ -18,7 +18,8 @@ import { beginning, filled, like, textsIn } from './words.ts';
 
 /**
  * A month whose deductions exceeded the pay leaves a debt: a manager goes from the exception of the next month to the debt, chooses on which
- * ground it is taken and how much a month, and the worker's pay says what was taken and what is left. In both languages, on a desk and on a phone.
+ * ground it is taken and how much a month, and the worker's pay says what was taken and what is left. The difference of
+ * a report that came after the run opens to what changed. In both languages, on a desk and on a phone.
  */
 
 let stage: Stage;
@@ -106,6 +107,13 @@ async function foundOwing(tenant: string): Promise<void> {
   });
   const [year, month] = RUN.split('-').map(Number);
   await call(tenant, petra, '/api/payroll-runs/', { year, month, override_reason: 'Prov' });
+  await call(tenant, petra, '/api/time-entries/', {
+    user: ture.id,
+    date: `${RUN}-15`,
+    start_time: '17:00',
+    end_time: '23:00',
+    break_duration: 0,
+  });
 }
 
 for (const seat of walks(DESK, PHONE)) {
@@ -137,6 +145,12 @@ for (const seat of walks(DESK, PHONE)) {
     await says(sheet, pay.lines.debt);
     await says(sheet, like(pay.debt));
     await take(page, 'd2-pay-debt-taken');
+    // The report that came after the run is a difference, which opens to the lines and the day that changed.
+    await button(sheet, like(pay.difference_of)).click();
+    const changed = sheet.getByRole('table', { name: like(pay.change.title) });
+    await says(changed, '17:00–23:00');
+    await changed.scrollIntoViewIfNeeded();
+    await take(page, 'd3-pay-change');
     await page.keyboard.press('Escape');
     await button(page, beginning(payroll.exception.debt_undecided)).waitFor({ state: 'hidden' });
     assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');

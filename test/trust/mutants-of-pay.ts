@@ -82,6 +82,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['test/vacation-ledger.test.ts'],
   },
   {
+    name: 'a correction forgets the weeks before the month that overtime is counted from',
+    file: 'src/server/payroll/pay-corrections.ts',
+    find: '{ ...shared, open_until }, who)',
+    put: '{ zone: shared.zone, vacation_rules: shared.vacation_rules, open_until }, who)',
+    caught_by: ['test/overtime-rules.test.ts'],
+  },
+  {
     name: 'an undone run keeps what it took of a debt',
     file: 'src/server/pay/pay-debts.ts',
     find: 'and r.id = p.run_id and r.undone_at is null\n      group by',

@@ -8,7 +8,7 @@ import { vacationBase } from '../../core/pay/vacation-pay.ts';
 import { checkPay, type Difference } from '../../core/pay-check/pay-check.ts';
 import type { Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
-import type { SharedFacts } from '../pay/facts.ts';
+import type { OwnFacts, SharedFacts } from '../pay/facts.ts';
 import { ownFacts } from '../pay/pay-facts.ts';
 
 /**
@@ -94,15 +94,11 @@ export async function earlierMonths(
     const [first] = of_month;
     if (first === undefined) continue;
     const ids = of_month.map(({ user_id }) => user_id);
-    // The month is over: an absence without an end that began in it lasted to its last day, or its end is known by
-    // now.
-    const open_until = daysOf(earlier).last;
-    const { zone, vacation_rules } = first.shared;
-    const own = await ownFacts(tx, company_id, earlier, { zone, open_until, vacation_rules }, ids);
+    const own = await factsNow(tx, company_id, first.shared, ids);
     for (const row of of_month) {
       const facts = own.get(row.user_id);
       if (facts === undefined) continue;
-      const of_then = { ...row.shared, ...facts, open_until, earlier: [] };
+      const of_then = { ...row.shared, ...facts };
       const pay = payMonth(of_then);
       const now_ore = pay.gross_ore;
       const { differences } = checkPay(of_then, pay);
@@ -123,6 +119,21 @@ export async function earlierMonths(
     }
   }
   return found;
+}
+
+/**
+ * The facts of today of a month that was run, by the rules it was run by. The month is over: an absence without an end that began in it lasted to
+ * its last day, or its end is known by now.
+ */
+export async function factsNow(
+  tx: Tx,
+  company_id: string,
+  shared: SharedFacts,
+  who: readonly string[],
+): Promise<Map<string, OwnFacts & Pick<SharedFacts, 'open_until'>>> {
+  const open_until = daysOf(shared.month).last;
+  const own = await ownFacts(tx, company_id, shared.month, { ...shared, open_until }, who);
+  return new Map([...own].map(([id, facts]) => [id, { ...facts, open_until, earlier: [] }]));
 }
 
 /** What the month adds to the basis of vacation pay. A payslip without all its pay leaves its year unknown (decision 0065). */

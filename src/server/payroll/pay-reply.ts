@@ -4,7 +4,7 @@ import { kronorOf, type Ore, roundHalfUp } from '../../core/money.ts';
 import { daysOf, yearAndMonth } from '../../core/month.ts';
 import type { ManualSums, PayFacts, PayMonth } from '../../core/pay/month-facts.ts';
 import { hoursByLevel, obHoursIn } from '../../core/pay/ob-hours.ts';
-import type { ManualLine, PayLine } from '../../core/pay/pay-line.ts';
+import type { ManualLine, PayLine, PayPart } from '../../core/pay/pay-line.ts';
 import { FULL_RATE_BP, isMonthly, termsOn } from '../../core/pay/pay-terms.ts';
 import type { Withholding } from '../../core/pay/withholding.ts';
 
@@ -109,12 +109,14 @@ const lineReply = (line: PayLine, zone: string): MonthlyPay['lines'][number] => 
   law: line.law,
   ...(line.name === undefined ? {} : { name: line.name }),
   ...(line.manual === undefined ? {} : { manual: manualReply(line.manual) }),
-  parts: line.parts.map(({ date, minutes, start, end }) => ({
-    date,
-    minutes,
-    from: start === undefined ? null : minuteToLocal(start, zone).clock,
-    until: end === undefined ? null : minuteToLocal(end, zone).clock,
-  })),
+  parts: line.parts.map((part) => ({ date: part.date, ...partReply(part, zone) })),
+});
+
+/** A shift or report behind a line, by the company's clock. */
+export const partReply = ({ minutes, start, end }: PayPart, zone: string) => ({
+  minutes,
+  from: start === undefined ? null : minuteToLocal(start, zone).clock,
+  until: end === undefined ? null : minuteToLocal(end, zone).clock,
 });
 
 const NO_PARTS = {

@@ -1,16 +1,22 @@
-import type { MonthlyPay } from '../../contract/pay.ts';
+import { getPayChange, type MonthlyPay, type PayChange } from '../../contract/pay.ts';
 import { getPayslip, type Payslip } from '../../contract/payroll-runs.ts';
 import { bankDayOf } from '../../core/bank-day.ts';
+import { kronorOf, type Ore } from '../../core/money.ts';
 import { monthOf, yearAndMonth } from '../../core/month.ts';
-import type { PayMonth } from '../../core/pay/month-facts.ts';
+import { isOwnLine, type LineSum, lineChanges } from '../../core/pay/line-changes.ts';
+import type { PayFacts, PayMonth } from '../../core/pay/month-facts.ts';
+import { type PayLine, sumOf } from '../../core/pay/pay-line.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
+import { requireKnownPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
 import { type Caller, type Handler, inCompany } from '../handler.ts';
 import type { SharedFacts } from '../pay/facts.ts';
 import { withNames } from '../pay/manual-line-names.ts';
 import { Refusal } from '../refusal.ts';
-import { payReply } from './pay-reply.ts';
+import { factsNow } from './pay-corrections.ts';
+import { partReply, payReply } from './pay-reply.ts';
+import { liveRun } from './payroll-run-rows.ts';
 import { factsKept, type KeptFacts } from './payslip-facts.ts';
 import { type KeptSlipFacts, slipReply } from './slip-facts.ts';
 
@@ -20,6 +26,8 @@ export const payslipHandlers: readonly Handler[] = [
   inCompany(getPayslip, async ({ input: { query }, caller, company, tx }) =>
     payslip(tx, caller, company.name, query),
   ),
+
+  inCompany(getPayChange, async ({ input: { query }, caller, tx }) => changeOf(tx, caller, query)),
 ];
 
 type Asked = { readonly year: number; readonly month: number; readonly user?: string | undefined };
@@ -71,14 +79,54 @@ export async function storedPay(tx: Tx, caller: Caller, asked: Asked): Promise<M
  */
 function replyOf({ user_id, shared, facts, pay }: Row): MonthlyPay {
   const all = { ...shared, ...factsKept(facts), paid_on: bankDayOf(shared.paid_on) };
-  const again = payMonth(all).lines;
-  const lines = pay.lines.map((line, index) => {
+  return payReply(user_id, all, { ...pay, lines: linesOf(all, pay) }, false);
+}
+
+function linesOf(facts: PayFacts, pay: Pick<PayMonth, 'lines'>): PayLine[] {
+  const again = payMonth(facts).lines;
+  return pay.lines.map((line, index) => {
     const same = again[index];
     const explains = same?.code === line.code && same.quantity === line.quantity;
     return explains ? { ...line, parts: same.parts } : line;
   });
-  return payReply(user_id, all, { ...pay, lines }, false);
 }
+
+/** What the month paid by the facts of its payslip, and pays by those of today. */
+async function changeOf(tx: Tx, caller: Caller, asked: Asked): Promise<PayChange> {
+  const { company_id } = caller;
+  const row = await stored(tx, caller, asked);
+  const user = asked.user ?? caller.user_id;
+  if (user !== caller.user_id) await requireKnownPerson(tx, company_id, user);
+  const shared = row?.shared ?? (await liveRun(tx, company_id, monthOf(asked.year, asked.month)))?.facts;
+  const own = shared === undefined ? undefined : (await factsNow(tx, company_id, shared, [user])).get(user);
+  if (shared === undefined || own === undefined) throw new Refusal('not_found');
+  const lines_now = payMonth({ ...shared, ...own }).lines;
+  const lines_was = row === null ? [] : linesOf({ ...shared, ...factsKept(row.facts) }, row.pay);
+  return {
+    user,
+    year: asked.year,
+    month: asked.month,
+    was: kronorOf(grossOf(lines_was)),
+    now: kronorOf(grossOf(lines_now)),
+    lines: lineChanges(lines_was, lines_now).map(({ code, unit, name, was, now, days }) => ({
+      code,
+      unit,
+      name,
+      was: sumReply(was),
+      now: sumReply(now),
+      days: days.map((day) => ({
+        date: day.date,
+        was: day.was.map((part) => partReply(part, shared.zone)),
+        now: day.now.map((part) => partReply(part, shared.zone)),
+      })),
+    })),
+  };
+}
+
+const sumReply = (sum: LineSum | null) =>
+  sum === null ? null : { quantity: sum.quantity / 100, amount: kronorOf(sum.amount_ore) };
+
+const grossOf = (lines: readonly PayLine[]): Ore => sumOf(lines.filter(isOwnLine));
 
 async function stored(tx: Tx, caller: Caller, asked: Asked): Promise<Row | null> {
   const user = asked.user ?? caller.user_id;

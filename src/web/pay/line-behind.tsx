@@ -6,6 +6,7 @@ import type { MonthlyPay, PayLine } from '../../contract/pay.ts';
 import { useFormat } from '../format.ts';
 import { PATHS } from '../paths.ts';
 import table from '../ui/table.module.css';
+import { ChangeBehind } from './change-behind.tsx';
 import { citationOf, isRounded } from './line-facts.ts';
 import { useLineWords } from './line-words.ts';
 import { ManualBehind } from './manual-behind.tsx';
@@ -28,6 +29,9 @@ export function LineBehind({ pay, line, own }: Props) {
       <p>{why(line)}</p>
       {line.manual !== undefined && <ManualBehind manual={line.manual} />}
       <Parts line={line} own={own} />
+      {line.code === 'correction' && line.of_month !== null && (
+        <ChangeBehind user={pay.user} month={line.of_month} amount={line.amount} />
+      )}
       {/* A top-up of the month's pay is an amount, not a product. */}
       {(line.unit !== 'month' || line.code === 'base_monthly') && (
         <p className={classes.calculation}>

@@ -100,6 +100,15 @@ export const pay = {
       'The order is {{ordered}}. Of {{net}} after tax you keep the reserved amount, {{reserved}}. No more than the rest is taken.',
   },
   debt: 'Debt to the employer: {{opening}} before the month, {{taken}} taken, {{added}} added, {{left}} left.',
+  change: {
+    title: 'What changed in {{month}}',
+    line: 'Line',
+    was: 'When it was run',
+    now: 'Now',
+    difference: 'Difference',
+    none: '–',
+    part: 'This pay takes in {{amount}}. The rest is settled in another pay, or was changed afterwards.',
+  },
   difference_of: 'Difference {{month}}',
   service: {
     api_error:

@@ -99,6 +99,15 @@ export const pay = words({
       'Beslutet är {{ordered}}. Av {{net}} efter skatt behåller du förbehållsbeloppet {{reserved}}. Mer än det som är kvar dras inte.',
   },
   debt: 'Skuld till arbetsgivaren: {{opening}} före månaden, {{taken}} dragen, {{added}} ny, {{left}} kvar.',
+  change: {
+    title: 'Vad som ändrades i {{month}}',
+    line: 'Rad',
+    was: 'När lönen kördes',
+    now: 'Nu',
+    difference: 'Skillnad',
+    none: '–',
+    part: 'Den här lönen tar med {{amount}}. Resten är reglerad i en annan lön, eller har ändrats efteråt.',
+  },
   difference_of: 'Differens {{month}}',
   service: {
     api_error:
