@@ -42,7 +42,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'a month charges the cost centre of a later one',
     file: 'src/server/payroll/slip-facts.ts',
-    find: ' and t.valid_from <= ${daysOf(shared.month).last}',
+    find: ' and t.valid_from <= ${last}',
     put: '',
     caught_by: ['test/cost-centres.test.ts'],
   },
@@ -805,8 +805,8 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'a benefit is paid out',
     file: 'src/core/pay/pay-month.ts',
-    find: 'const after_tax = [...deductions, ...manual.expenses];',
-    put: 'const after_tax = [...deductions, ...manual.expenses, ...manual.benefits];',
+    find: 'afterTax(facts, gross_ore - tax.tax_ore, manual.expenses)',
+    put: 'afterTax(facts, gross_ore - tax.tax_ore, [...manual.expenses, ...manual.benefits])',
     caught_by: ['src/core/pay/pay-codes.test.ts'],
   },
   {
