@@ -560,6 +560,23 @@ create policy company on ob_rule_sets
 grant insert on ob_rule_sets to skifta_platform;
 grant select, insert, update, delete on ob_rule_sets to skifta_app;
 
+create table on_call_rules (
+  company_id uuid not null,
+  id uuid not null,
+  valid_from date not null,
+  rules jsonb not null,
+  version integer not null default 1,
+  constraint on_call_rules_pkey primary key (company_id, id),
+  constraint on_call_rules_first_day_key unique (company_id, valid_from),
+  constraint on_call_rules_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
+);
+alter table on_call_rules enable row level security;
+alter table on_call_rules force row level security;
+create policy company on on_call_rules
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on on_call_rules to skifta_app;
+
 create table overtime_rules (
   company_id uuid not null,
   id uuid not null,
@@ -1075,10 +1092,12 @@ create table shifts (
   updated_at timestamptz not null default now(),
   version integer not null default 1,
   copy_id uuid,
+  kind text not null default 'work',
   constraint shifts_pkey primary key (company_id, id),
   constraint shifts_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete restrict,
   constraint shifts_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
-  constraint shifts_check check (end_time > start_time)
+  constraint shifts_check check (end_time > start_time),
+  constraint shifts_kind_check check (kind = any (array['work', 'jour', 'beredskap']))
 );
 create index shifts_copy_idx on shifts using btree (company_id, copy_id) where copy_id is not null;
 create index shifts_start_idx on shifts using btree (company_id, start_time);
@@ -1207,13 +1226,17 @@ create table time_entries (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  kind text not null default 'work',
+  worked jsonb not null default '[]'::jsonb,
   constraint time_entries_pkey primary key (company_id, id),
   constraint time_entries_no_overlap exclude using gist (company_id with =, user_id with =, tstzrange(start_time, end_time) with &&),
   constraint time_entries_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
   constraint time_entries_break_duration_check check (break_duration >= 0 and break_duration <= 480),
   constraint time_entries_check check (end_time >= (start_time + '01:00:00'::interval)),
   constraint time_entries_check1 check (end_time < (start_time + '24:00:00'::interval)),
-  constraint time_entries_status_check check (status = any (array['draft', 'submitted', 'submitted_ok', 'submitted_pending', 'approved', 'rejected']))
+  constraint time_entries_kind_check check (kind = any (array['work', 'jour', 'beredskap'])),
+  constraint time_entries_status_check check (status = any (array['draft', 'submitted', 'submitted_ok', 'submitted_pending', 'approved', 'rejected'])),
+  constraint time_entries_worked_check check (kind <> 'work' or worked = '[]'::jsonb)
 );
 create index time_entries_date_idx on time_entries using btree (company_id, date, user_id);
 create index time_entries_status_idx on time_entries using btree (company_id, status, date);

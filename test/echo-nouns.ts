@@ -83,6 +83,9 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
   createOvertimeRule: 'one field that is a whole set of rules: test/overtime-rules.test.ts compares it',
   changeOvertimeRule: 'the same',
   tryOvertimeRule: 'it stores nothing',
+  createOnCallRule: 'one field that is a whole set of rules: test/on-call-rules.test.ts compares it',
+  changeOnCallRule: 'the same',
+  tryOnCallRule: 'it stores nothing',
   createRuleSet: 'one field that is a whole rule set: test/rule-sets.test.ts compares it',
   changeRuleSet: 'the same',
 };
@@ -190,6 +193,7 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     ],
     unread: {
       ...of('the server judges', ['status', 'break_discrepancy', 'shift_mismatch']),
+      ...of('jour has no break, and its work lies inside it: test/on-call-rules.test.ts', ['kind', 'worked']),
       user: 'the person, answered as `user_id`',
     },
     unremembered: of('held as a clock', ['start_time', 'end_time']),

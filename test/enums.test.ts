@@ -82,6 +82,8 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'percent|ore|month': ['overtimeRules.units', 'overtimeRules.said'],
   'both|overtime|ob|higher': ['overtimeRules.with_obs'],
   'day_min|with_ob|weeks': ['overtimeRules.stated'],
+  'work|jour|beredskap': ['shifts.kinds'],
+  'worked|least_min|while_working': [],
   'worker|manager|admin': ['session.roles'],
   'worker|manager': ['session.roles'],
   'pending|approved|rejected': ['shifts.assignment'],
@@ -91,7 +93,9 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'pending|approved|rejected|withdrawn': ['leave.status'],
   'sick|vab|vacation|parental|study|compensatory|unpaid|other|no_show': ['pay.slip.kinds'],
   'sick|vab': ['absences.kinds', 'absences.as'],
-  'overtime_four_weeks|overtime_month|overtime_year|extra_year|average_week': ['workingTime.passed'],
+  'overtime_four_weeks|overtime_month|overtime_year|extra_year|average_week|jour_four_weeks|jour_month': [
+    'workingTime.passed',
+  ],
   'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|no_show|bank_account_changed|account_changed':
     ['notices.kinds'],
   'permanent|probation|fixed_term|substitute|seasonal|other': ['employments.forms'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ABSENCE_EXTENTS, ABSENCE_KINDS } from '../core/absence.ts';
-import { ASSIGNMENT_STATUSES } from '../core/shift.ts';
+import { ASSIGNMENT_STATUSES, SHIFT_KINDS } from '../core/shift.ts';
 import { brokenRules } from './broken-rules.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import {
@@ -44,11 +44,12 @@ export type Assignment = z.output<typeof assignment>;
  * The fields of a shift that clients write, in requests and replies; a new one is `optional()` in requests. Insert, change,
  * copy, undo, history, the form and the panel use SHIFT_FIELDS.
  */
-const written = { start_time: instant, end_time: instant };
-const answered = { start_time: answeredInstant, end_time: answeredInstant } satisfies Record<
-  keyof typeof written,
-  z.ZodType
->;
+const written = { start_time: instant, end_time: instant, kind: z.enum(SHIFT_KINDS).optional() };
+const answered = {
+  start_time: answeredInstant,
+  end_time: answeredInstant,
+  kind: z.enum(SHIFT_KINDS),
+} satisfies Record<keyof typeof written, z.ZodType>;
 export const SHIFT_FIELDS = keysOf(written);
 
 export const shift = z.strictObject({

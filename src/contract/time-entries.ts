@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SHIFT_KINDS } from '../core/shift.ts';
 import { TIME_ENTRY_STATUSES } from '../core/time-entry.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import {
@@ -49,6 +50,16 @@ export const timeEntry = z.strictObject({
   start_time_local: z.string(),
   end_time_local: z.string(),
   break_duration: z.number().int(),
+  kind: z.enum(SHIFT_KINDS),
+  /** The stretches of work in a report of jour or beredskap; its hours below are theirs. */
+  worked: z.array(
+    z.strictObject({
+      start_time: answeredInstant,
+      end_time: answeredInstant,
+      start_time_local: z.string(),
+      end_time_local: z.string(),
+    }),
+  ),
   description: z.string(),
   status: z.enum(TIME_ENTRY_STATUSES),
   break_discrepancy: z.boolean(),
@@ -72,6 +83,12 @@ const reported = {
   start_time: time,
   end_time: time,
   break_duration: z.number().int().min(0).max(480),
+  kind: z.enum(SHIFT_KINDS).optional(),
+  /** Clocks are those at or after the start of the report. */
+  worked: z
+    .array(z.strictObject({ start_time: time, end_time: time }))
+    .max(24)
+    .optional(),
 };
 /** What is kept as it was sent and decides nothing. Insert, change, undo and history read ENTRY_TEXTS. */
 const texts = { description: text(1000).optional() };

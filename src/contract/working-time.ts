@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WORKING_TIME_LIMITS } from '../core/working-time.ts';
+import { WORKING_TIME_LIMITS } from '../core/working-time-law.ts';
 import { call, STAFF } from './call.ts';
 import { date, hours, id, wholeInQuery } from './fields.ts';
 
@@ -12,6 +12,8 @@ const worked = {
   extra_hours: hours,
   /** Above 40 a week on average over four weeks (övertid). */
   overtime_hours: hours,
+  /** At the workplace without work (jour): in none of the others. */
+  jour_hours: hours,
 };
 
 export const workingTimeJournal = z.strictObject({
@@ -25,6 +27,8 @@ export const workingTimeJournal = z.strictObject({
     overtime_year: hours,
     extra_year: hours,
     average_week: hours,
+    jour_four_weeks: hours,
+    jour_month: hours,
   }),
   months: z.array(z.strictObject({ month: z.number().int(), ...worked })),
   weeks: z.array(z.strictObject({ monday: date, week: z.number().int(), agreed_hours: hours, ...worked })),

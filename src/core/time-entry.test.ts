@@ -16,6 +16,7 @@ import {
   TIME_ENTRY_LIMITS,
   TIME_ENTRY_STATUSES,
   TIME_ENTRY_TRANSITIONS,
+  workedIn,
 } from './time-entry.ts';
 
 type Row = Record<string, string>;
@@ -24,9 +25,18 @@ type Limits = typeof TIME_ENTRY_LIMITS;
 const ZONE = 'Europe/Stockholm';
 const TODAY = '2026-11-20';
 const TABLES = readTables(new URL('./time-entry.md', import.meta.url));
-assert.equal(TABLES.length, 8, 'the page has eight tables');
-const [typed = [], spans = [], breaks = [], forms = [], refused = [], flagged = [], moves = [], sets = []] =
-  TABLES;
+assert.equal(TABLES.length, 9, 'the page has nine tables');
+const [
+  typed = [],
+  on_call = [],
+  spans = [],
+  breaks = [],
+  forms = [],
+  refused = [],
+  flagged = [],
+  moves = [],
+  sets = [],
+] = TABLES;
 
 const cell = (row: Row, name: string): string => {
   const text = row[name];
@@ -130,6 +140,27 @@ test('every pair of clocks is read back, however it is written', () => {
         assert.ok(clockOf(read.start) !== null && (read.end === null || clockOf(read.end) !== null));
     }),
   );
+});
+
+test('work in time on call is read as the page says, and needs no break', () => {
+  const clock = (minute: number): string => isoOf(minute).slice(11, 16);
+  for (const row of on_call) {
+    const date = cell(row, 'date');
+    const [start = '', end = ''] = cell(row, 'report').split('-');
+    const span = spanOfReport(date, start, end, ZONE);
+    const sent = cell(row, 'work')
+      .split(', ')
+      .map((one) => ({ start: one.slice(0, 5), end: one.slice(6) }));
+    const read = workedIn({ date, span, zone: ZONE }, sent) ?? [];
+    assert.equal(
+      read.map((one) => `${clock(one.start)}-${clock(one.end)}`).join(', '),
+      cell(row, 'read as'),
+      cell(row, 'work'),
+    );
+    const report = { span, break_min: 0, assigned: [span], break_rule: 'from_5_5_hours' } as const;
+    assert.equal(judgeReport({ ...report, kind: 'jour' }).status, 'submitted_ok');
+    assert.equal(judgeReport(report).status, 'submitted_pending');
+  }
 });
 
 test('a report lasts from instant to instant', () => {

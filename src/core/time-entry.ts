@@ -1,6 +1,7 @@
 import { addDays, localToMinute } from './calendar.ts';
 import { lengthOf, type Minute, type Span } from './clock.ts';
 import { firstKeptDay } from './kept-days.ts';
+import type { ShiftKind } from './shift.ts';
 
 /** The states of a time entry. Specification section 4. */
 export const TIME_ENTRY_STATUSES = [
@@ -138,6 +139,34 @@ export type ReportRefusal = {
 };
 
 /**
+ * The stretches of work in a report of jour or beredskap. A wall clock `HH:MM` is its first occurrence at or after the start of the
+ * report, or of the stretch. Null: one is empty, lies outside the report, or begins before the one before it ends.
+ */
+export function workedIn(
+  report: { readonly date: string; readonly span: Span; readonly zone: string },
+  sent: readonly { readonly start: string | Minute; readonly end: string | Minute }[],
+): Span[] | null {
+  const { date, span, zone } = report;
+  const at = (time: string | Minute, not_before: Minute): Minute => {
+    if (typeof time !== 'string') return time;
+    const same_day = localToMinute(date, time, zone);
+    return same_day >= not_before ? same_day : localToMinute(addDays(date, 1), time, zone);
+  };
+  const worked = sent
+    .map((one) => {
+      const start = at(one.start, span.start);
+      return { start, end: at(one.end, start) };
+    })
+    .toSorted((a, b) => a.start - b.start);
+  let free = span.start;
+  for (const { start, end } of worked) {
+    if (start < free || end <= start || end > span.end) return null;
+    free = end;
+  }
+  return worked;
+}
+
+/**
  * Why a report cannot be accepted; null when it can. Dates `YYYY-MM-DD`, `today` in the company's time zone; only
  * managers report future days, and nobody days that retention has deleted (kept-days.ts). Specification section 5,
  * decisions section 3.
@@ -198,7 +227,7 @@ export type ReportVerdict<S extends Span = Span> = {
 };
 
 /**
- * Compares a report with its shift and its break. `assigned` are the worker's approved shifts of that day; a day
+ * Compares a report with its shift and its break. `assigned` are the worker's approved shifts of that day and kind; a day
  * without one has nothing to differ from. Specification section 5, decisions section 3.
  */
 export function judgeReport<S extends Span>(
@@ -207,11 +236,13 @@ export function judgeReport<S extends Span>(
     readonly break_min: number;
     readonly assigned: readonly S[];
     readonly break_rule: BreakRule;
+    /** Time on call has no break; left out: work. */
+    readonly kind?: ShiftKind;
   },
   limits = TIME_ENTRY_LIMITS,
 ): ReportVerdict<S> {
-  const { span, break_min, assigned, break_rule } = report;
-  const required_break_min = requiredBreak(lengthOf(span), break_rule, limits);
+  const { span, break_min, assigned, break_rule, kind = 'work' } = report;
+  const required_break_min = kind === 'work' ? requiredBreak(lengthOf(span), break_rule, limits) : 0;
   const nearest = nearestShift(span, assigned);
   const break_discrepancy = required_break_min > 0 && break_min !== required_break_min;
   const shift_mismatch =

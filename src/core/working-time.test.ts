@@ -3,14 +3,15 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { cell, readTables } from '../../test/tables.ts';
 import { addDays } from './calendar.ts';
-import { journalDays, WORKING_TIME_LAW, type WorkingTimeFacts, workingTime } from './working-time.ts';
+import { journalDays, workingTime } from './working-time.ts';
+import { WORKING_TIME_LAW, type WorkingTimeFacts } from './working-time-law.ts';
 
 type Row = Record<string, string>;
 type Law = typeof WORKING_TIME_LAW;
 
 const TABLES = readTables(new URL('./working-time.md', import.meta.url));
-assert.equal(TABLES.length, 4, 'the page has four tables');
-const [weeks = [], turns = [], fours = [], passed = []] = TABLES;
+assert.equal(TABLES.length, 5, 'the page has five tables');
+const [weeks = [], turns = [], fours = [], passed = [], jours = []] = TABLES;
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
 
 const agreedOf = (hours: string): WorkingTimeFacts['agreed'] =>
@@ -88,10 +89,24 @@ const fifths = (monday: string, minutes: number) => {
   }));
 };
 
+const clock = (min: number): string => `${Math.floor(min / 60)}:${String(min % 60).padStart(2, '0')}`;
+
 function passedRow(row: Row, law: Law): Row {
   const known = weeksOf(cell(row, 'weeks'), cell(row, 'from'));
   const journal = workingTime({ year: 2026, ...known, agreed: agreedOf(cell(row, 'agreed')) }, law);
-  const clock = (min: number): string => `${Math.floor(min / 60)}:${String(min % 60).padStart(2, '0')}`;
+  return {
+    ...row,
+    passed: journal.passed.map(({ limit, at, minutes }) => `${limit} ${at} ${clock(minutes)}`).join(', '),
+  };
+}
+
+function jourRow(row: Row, law: Law): Row {
+  const from = cell(row, 'from');
+  const { worked } = weeksOf(cell(row, 'worked'), from);
+  const jour = weeksOf(cell(row, 'jour'), from).worked;
+  const { year, ...journal } = workingTime({ ...nobody, worked, jour }, law);
+  const sum = jour.reduce((total, { minutes }) => total + minutes, 0);
+  assert.equal(year.jour_min, sum);
   return {
     ...row,
     passed: journal.passed.map(({ limit, at, minutes }) => `${limit} ${at} ${clock(minutes)}`).join(', '),
@@ -103,8 +118,9 @@ const shown = (law: Law): Row[] => [
   ...turns.map((row) => turnRow(row, law)),
   ...fours.map((row) => fourRow(row, law)),
   ...passed.map((row) => passedRow(row, law)),
+  ...jours.map((row) => jourRow(row, law)),
 ];
-const page = [...weeks, ...turns, ...fours, ...passed];
+const page = [...weeks, ...turns, ...fours, ...passed, ...jours];
 
 test('every row of the page holds', () => {
   assert.ok(weeks.length >= 8 && turns.length >= 2 && passed.length >= 15);

@@ -1,84 +1,20 @@
 import { addDays, daysOfMonth, isoWeek, weekdayOf } from './calendar.ts';
 import { monthLater, monthOf } from './month.ts';
 import { termsOn } from './pay/pay-terms.ts';
+import {
+  type PassedLimit,
+  WORKING_TIME_LAW,
+  type WorkedTime,
+  type WorkingTime,
+  type WorkingTimeFacts,
+  type WorkingTimeLimit,
+  type WorkingWeek,
+} from './working-time-law.ts';
 
 /**
  * The journal of working time that an employer must keep: ordinary time, extra time (mertid) and overtime (övertid),
- * with their legal limits. Arbetstidslagen (1982:673) 5, 7-8, 10, 10 b and 11 §§. Minutes. On-call time (jour) is not
- * recorded.
+ * with their legal limits. Arbetstidslagen (1982:673) 5 to 8, 10, 10 b and 11 §§. Minutes.
  */
-
-/** The numbers of arbetstidslagen, in minutes unless said otherwise. */
-export const WORKING_TIME_LAW = {
-  /** 5 §: ordinary time is at most 40 hours a week, on average over at most four weeks. */
-  week_min: 2400,
-  ordinary_weeks: 4,
-  /** 8 §: general overtime, at most 48 hours in four weeks or 50 in a calendar month, and 200 in a calendar year. */
-  overtime_weeks: 4,
-  overtime_weeks_min: 2880,
-  overtime_month_min: 3000,
-  overtime_year_min: 12_000,
-  /** 10 §: extra time, at most 200 hours in a calendar year. */
-  extra_year_min: 12_000,
-  /** 10 b §: all time, 48 hours a week on average over at most four months. */
-  average_months: 4,
-  average_week_min: 2880,
-};
-
-/** The exceeded limits, by name. */
-export const WORKING_TIME_LIMITS = [
-  'overtime_four_weeks',
-  'overtime_month',
-  'overtime_year',
-  'extra_year',
-  'average_week',
-] as const;
-export type WorkingTimeLimit = (typeof WORKING_TIME_LIMITS)[number];
-
-/** The facts that decide the journal of a year. */
-export type WorkingTimeFacts = {
-  readonly year: number;
-  /** Worked minutes by the day a report is for, over the days of `journalDays`; several a day add up. */
-  readonly worked: readonly { readonly date: string; readonly minutes: number }[];
-  /** Minutes lost to vacation and illness on otherwise worked days: they count as worked for the average of 10 b §. */
-  readonly absent: readonly { readonly date: string; readonly minutes: number }[];
-  /** The agreed minutes a week, from a day on; before the first row a full week. */
-  readonly agreed: readonly { readonly from: string; readonly week_min: number }[];
-  /** Weeks with such days away, or that end after `until`, make up for no other week. */
-  readonly away?: readonly { readonly first_day: string; readonly last_day: string }[];
-  readonly until?: string;
-};
-
-/** Minutes of work by kind. */
-export type WorkedTime = {
-  readonly worked_min: number;
-  readonly ordinary_min: number;
-  readonly extra_min: number;
-  readonly overtime_min: number;
-};
-
-export type WorkingWeek = WorkedTime & {
-  /** The week's Monday. */
-  readonly monday: string;
-  readonly week: number;
-  readonly agreed_min: number;
-};
-export type WorkingMonth = WorkedTime & { readonly month: number };
-
-/** An exceeded limit: where (a year, a month `YYYY-MM`, or the first day of four weeks), how much, and the limit. */
-export type PassedLimit = {
-  readonly limit: WorkingTimeLimit;
-  readonly at: string;
-  readonly minutes: number;
-  readonly allowed_min: number;
-};
-
-export type WorkingTime = {
-  readonly weeks: readonly WorkingWeek[];
-  readonly months: readonly WorkingMonth[];
-  readonly year: WorkedTime;
-  readonly passed: readonly PassedLimit[];
-};
 
 type Law = typeof WORKING_TIME_LAW;
 
@@ -101,6 +37,7 @@ export function journalDays(year: number, law: Law = WORKING_TIME_LAW): { first:
 export function workingTime(facts: WorkingTimeFacts, law: Law = WORKING_TIME_LAW): WorkingTime {
   const { first, last } = journalDays(facts.year, law);
   const worked = sumByDate(facts.worked);
+  const jour = sumByDate(facts.jour ?? []);
   const by_day = { worked, absent: sumByDate(facts.absent) };
   const days = new Map<string, WorkedTime>();
   const weeks: WorkingWeek[] = [];
@@ -110,7 +47,8 @@ export function workingTime(facts: WorkingTimeFacts, law: Law = WORKING_TIME_LAW
       let before = 0;
       for (const date of of_week) {
         const minutes = worked.get(date) ?? 0;
-        days.set(date, splitOf(before, before + minutes, ordinary_until, extra_until));
+        const split = splitOf(before, before + minutes, ordinary_until, extra_until);
+        days.set(date, { ...split, jour_min: jour.get(date) ?? 0 });
         before += minutes;
       }
       const sum = sumOf(of_week.map((date) => days.get(date) ?? NO_TIME));
@@ -128,18 +66,26 @@ export function workingTime(facts: WorkingTimeFacts, law: Law = WORKING_TIME_LAW
     months,
     year,
     passed: [
-      ...fourWeeks(weeks, facts.year, law),
+      ...fourWeeks(weeks, facts.year, law, OVERTIME),
       ...months.flatMap((month) =>
         over('overtime_month', monthOf(facts.year, month.month), month.overtime_min, law.overtime_month_min),
       ),
       ...over('overtime_year', String(facts.year), year.overtime_min, law.overtime_year_min),
       ...over('extra_year', String(facts.year), year.extra_min, law.extra_year_min),
-      ...averages(facts, worked, law),
+      ...averages(facts, worked, jour, law),
+      ...fourWeeks(weeks, facts.year, law, JOUR),
+      ...months.flatMap((month) =>
+        over('jour_month', monthOf(facts.year, month.month), month.jour_min, law.jour_month_min),
+      ),
     ],
   };
 }
 
-const NO_TIME: WorkedTime = { worked_min: 0, ordinary_min: 0, extra_min: 0, overtime_min: 0 };
+const NO_TIME: WorkedTime = { worked_min: 0, ordinary_min: 0, extra_min: 0, overtime_min: 0, jour_min: 0 };
+
+/** What is counted over four weeks in a row. */
+const OVERTIME = { limit: 'overtime_four_weeks', of: 'overtime_min', most: 'overtime_weeks_min' } as const;
+const JOUR = { limit: 'jour_four_weeks', of: 'jour_min', most: 'jour_weeks_min' } as const;
 
 /** A Monday on which a period of averaging begins; the others follow it without a gap. */
 const ANCHOR = '2024-01-01';
@@ -206,7 +152,12 @@ function lessMadeUp(weeks: readonly { readonly above: number; readonly below: nu
 }
 
 /** The minutes from `start` to `end` of a week by kind. */
-function splitOf(start: number, end: number, agreed_min: number, week_min: number): WorkedTime {
+function splitOf(
+  start: number,
+  end: number,
+  agreed_min: number,
+  week_min: number,
+): Omit<WorkedTime, 'jour_min'> {
   const between = (from: number, to: number): number =>
     Math.max(0, Math.min(end, to) - Math.max(start, from));
   return {
@@ -218,21 +169,27 @@ function splitOf(start: number, end: number, agreed_min: number, week_min: numbe
 }
 
 function sumOf(times: readonly WorkedTime[]): WorkedTime {
-  let [worked_min, ordinary_min, extra_min, overtime_min] = [0, 0, 0, 0];
+  let [worked_min, ordinary_min, extra_min, overtime_min, jour_min] = [0, 0, 0, 0, 0];
   for (const one of times) {
     worked_min += one.worked_min;
     ordinary_min += one.ordinary_min;
     extra_min += one.extra_min;
     overtime_min += one.overtime_min;
+    jour_min += one.jour_min;
   }
-  return { worked_min, ordinary_min, extra_min, overtime_min };
+  return { worked_min, ordinary_min, extra_min, overtime_min, jour_min };
 }
 
 const over = (limit: WorkingTimeLimit, at: string, minutes: number, allowed_min: number): PassedLimit[] =>
   minutes > allowed_min ? [{ limit, at, minutes, allowed_min }] : [];
 
 /** Any four weeks in a row that end in the year; of overlapping ones the worst, the earliest of equals. */
-function fourWeeks(weeks: readonly WorkingWeek[], year: number, law: Law): PassedLimit[] {
+function fourWeeks(
+  weeks: readonly WorkingWeek[],
+  year: number,
+  law: Law,
+  { limit, of, most }: typeof OVERTIME | typeof JOUR,
+): PassedLimit[] {
   const worst: PassedLimit[] = [];
   let open = false;
   for (let end = law.overtime_weeks; end <= weeks.length; end += 1) {
@@ -240,8 +197,7 @@ function fourWeeks(weeks: readonly WorkingWeek[], year: number, law: Law): Passe
     const [first, last] = [four[0], four.at(-1)];
     if (first === undefined || last === undefined || !addDays(last.monday, 6).startsWith(String(year)))
       continue;
-    const minutes = sumOf(four).overtime_min;
-    const [found] = over('overtime_four_weeks', first.monday, minutes, law.overtime_weeks_min);
+    const [found] = over(limit, first.monday, sumOf(four)[of], law[most]);
     const known = worst.at(-1);
     if (found !== undefined && (!open || known === undefined)) worst.push(found);
     else if (found !== undefined && known !== undefined && found.minutes > known.minutes)
@@ -252,14 +208,22 @@ function fourWeeks(weeks: readonly WorkingWeek[], year: number, law: Law): Passe
 }
 
 /** The average week of the four months that end with each month of the year, absence counted as worked. */
-function averages(facts: WorkingTimeFacts, worked: ReadonlyMap<string, number>, law: Law): PassedLimit[] {
+function averages(
+  facts: WorkingTimeFacts,
+  worked: ReadonlyMap<string, number>,
+  jour: ReadonlyMap<string, number>,
+  law: Law,
+): PassedLimit[] {
   const absent = sumByDate(facts.absent);
   const of_month = new Map<string, { minutes: number; days: number }>();
   const minutesOf = (month: string) => {
     const known = of_month.get(month);
     if (known !== undefined) return known;
     const dates = daysOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
-    const minutes = dates.reduce((sum, date) => sum + (worked.get(date) ?? 0) + (absent.get(date) ?? 0), 0);
+    const minutes = dates.reduce(
+      (sum, date) => sum + (worked.get(date) ?? 0) + (jour.get(date) ?? 0) + (absent.get(date) ?? 0),
+      0,
+    );
     const sum = { minutes, days: dates.length };
     of_month.set(month, sum);
     return sum;

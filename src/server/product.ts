@@ -28,6 +28,7 @@ import { buildApp } from './http/app.ts';
 import type { LogStream } from './http/request-log.ts';
 import { manualLineSheetHandlers } from './pay/manual-line-sheets.ts';
 import { manualLineHandlers } from './pay/manual-lines.ts';
+import { onCallRuleHandlers } from './pay/on-call-rules.ts';
 import { overtimeRuleHandlers } from './pay/overtime-rules.ts';
 import { payCodeHandlers } from './pay/pay-codes.ts';
 import { payDebtHandlers } from './pay/pay-debts.ts';
@@ -122,6 +123,7 @@ const handlers: readonly Handler[] = [
   ...companySettingsHandlers,
   ...ruleSetHandlers,
   ...overtimeRuleHandlers,
+  ...onCallRuleHandlers,
   ...rulesTrialHandlers,
   ...invoiceHandlers,
   ...invoiceFileHandlers,

@@ -235,6 +235,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   pay_file: 'payroll-files',
   rule_set: 'rule-sets',
   overtime_rule: 'overtime-rules',
+  on_call_rule: 'on-call-rules',
   invoice: 'invoices',
   ...Object.fromEntries(
     Object.entries(MADE).map(([name, { call }]) => [name, call.path.split('/')[2] ?? '']),

@@ -75,6 +75,7 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly pay_file: string;
   readonly rule_set: string;
   readonly overtime_rule: string;
+  readonly on_call_rule: string;
   readonly manual_line: string;
   readonly invoice: string;
 };
@@ -127,6 +128,22 @@ const TERMS = { monthly_salary: 30_000, employment_rate: 100 };
 const REPORT = { date: '2026-03-12', start_time: '08:00', end_time: '16:00', break_duration: 30 };
 const LINE = { code: 'PROV', price: 100, first_month: '2026-03' };
 const ROW = { person: 'Ingen Alls', code: 'PROV', quantity: '', price: '100', note: '' };
+const ON_CALL = {
+  name: 'Avtalet',
+  source: 'Avtalet 9 §',
+  jour: {
+    levels: [{ pay: { unit: 'ore', value: 5000 }, above: null }],
+    windows: [],
+    month_min: null,
+    worked: null,
+    worked_ob: false,
+    least_min: 0,
+    while_working: false,
+  },
+  beredskap: null,
+  vacation: true,
+  account: null,
+};
 const OVERTIME = {
   name: 'Avtalet',
   source: 'Avtalet 8 §',
@@ -648,6 +665,14 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     createRuleSet: { ...MANAGERS, ask: body({ from: '2026-09-01', rules: RULES }) },
     changeRuleSet: { ...MANAGERS_IN, ask: byId('rule_set', { body: { from: '2026-06-02', rules: RULES } }) },
     deleteRuleSet: { ...MANAGERS_IN, ask: byId('rule_set') },
+    listOnCallRules: MANAGERS,
+    createOnCallRule: { ...MANAGERS, ask: body({ from: '2026-09-01', rules: ON_CALL }) },
+    changeOnCallRule: {
+      ...MANAGERS_IN,
+      ask: byId('on_call_rule', { body: { from: '2026-06-02', rules: ON_CALL } }),
+    },
+    deleteOnCallRule: { ...MANAGERS_IN, ask: byId('on_call_rule') },
+    tryOnCallRule: { ...MANAGERS, ask: body({ year: 2026, month: 3, rules: ON_CALL }) },
     listOvertimeRules: MANAGERS,
     createOvertimeRule: { ...MANAGERS, ask: body({ from: '2026-09-01', rules: OVERTIME }) },
     changeOvertimeRule: {

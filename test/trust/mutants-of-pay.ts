@@ -922,6 +922,27 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/on-call.test.ts'],
   },
   {
+    name: 'jour is paid and counted as work',
+    file: 'src/server/pay/pay-facts.ts',
+    find: ".filter(({ kind }) => kind === 'work')",
+    put: ".filter(({ kind }) => kind !== 'beredskap')",
+    caught_by: ['test/on-call-rules.test.ts'],
+  },
+  {
+    name: 'a planned shift of jour is planned work',
+    file: 'src/server/planning/planned-shifts.ts',
+    find: " and s.kind = 'work'",
+    put: '',
+    caught_by: ['test/on-call-rules.test.ts'],
+  },
+  {
+    name: 'the journal counts the work of jour as jour too',
+    file: 'src/server/reports/working-time.ts',
+    find: 'minutes: one.minutes - workedMin(one) })',
+    put: 'minutes: one.minutes })',
+    caught_by: ['test/on-call-rules.test.ts'],
+  },
+  {
     name: 'rules of overtime of a locked month are changed',
     file: 'src/server/pay/dated-choices.ts',
     find: '    refuseLocked(was.from, first_date);\n',

@@ -9,6 +9,7 @@ import { listEmployments } from '../../src/contract/employments.ts';
 import { createLeaveRequest } from '../../src/contract/leave-requests.ts';
 import { createManualLine } from '../../src/contract/manual-lines.ts';
 import { listNotices } from '../../src/contract/notices.ts';
+import { createOnCallRule, listOnCallRules } from '../../src/contract/on-call-rules.ts';
 import { createOvertimeRule, listOvertimeRules } from '../../src/contract/overtime-rules.ts';
 import { changePayroll, createPayroll, listPayroll } from '../../src/contract/payroll.ts';
 import { makeKeptFile } from '../../src/contract/payroll-files.ts';
@@ -51,6 +52,7 @@ type CompanyObjects = Pick<
   | 'pay_file'
   | 'rule_set'
   | 'overtime_rule'
+  | 'on_call_rule'
   | 'manual_line'
   | 'invoice'
 >;
@@ -319,6 +321,12 @@ async function companyObjects(
   const { body: rule_set } = await manager.send(createRuleSet, {
     body: { from: '2026-06-01', rules: { ...preset.rules, name: word(of, 'regler') } },
   });
+  const { body: on_call } = await manager.send(listOnCallRules);
+  const [municipal] = on_call.presets;
+  if (municipal === undefined) throw new Error('there is no preset');
+  const { body: on_call_rule } = await manager.send(createOnCallRule, {
+    body: { from: '2026-06-01', rules: { ...municipal.rules, name: word(of, 'jour') } },
+  });
   const { body: overtime } = await manager.send(listOvertimeRules);
   const [first] = overtime.presets;
   if (first === undefined) throw new Error('there is no preset');
@@ -343,6 +351,7 @@ async function companyObjects(
     pay_file: pay_file.id,
     rule_set: rule_set.id,
     overtime_rule: overtime_rule.id,
+    on_call_rule: on_call_rule.id,
     manual_line: manual_line.id,
     invoice: await invoiceOf(w.db, company_id),
   };

@@ -1,13 +1,8 @@
 import { addDays } from '../calendar.ts';
 import { DAY_MIN, overlapMin } from '../clock.ts';
 import { daysOf, monthLater } from '../month.ts';
-import {
-  periodOf,
-  WORKING_TIME_LAW,
-  type WorkingTime,
-  type WorkingTimeFacts,
-  workingTime,
-} from '../working-time.ts';
+import { periodOf, workingTime } from '../working-time.ts';
+import { WORKING_TIME_LAW, type WorkingTime, type WorkingTimeFacts } from '../working-time-law.ts';
 import { isNight, type Post, type Row } from './post.ts';
 import { weeksOf } from './rests.ts';
 import type { RosterRule, Verdict, WorkRules } from './work-rules.ts';
@@ -97,6 +92,8 @@ const OF_THE_JOURNAL = {
   extra_year: 'extra_year',
   overtime_four_weeks: null,
   overtime_month: null,
+  jour_four_weeks: null,
+  jour_month: null,
 } as const;
 
 /** Periods whose weeks hold more on average than ordinary time. The average is compared whole and told rounded down. */

@@ -133,6 +133,8 @@ test('the thread computes the hours of a list from its rows', async () => {
     start_time: '2026-03-06T17:00:00Z',
     end_time: '2026-03-06T22:00:00Z',
     break_duration: 0,
+    kind: 'work',
+    worked: [],
     description: '',
     status: 'approved',
     break_discrepancy: false,

@@ -31,9 +31,9 @@ export type ChoiceState = {
 };
 
 export type KindOfChoice<Sent, Reply> = {
-  readonly table: 'ob_rule_sets' | 'overtime_rules';
+  readonly table: 'ob_rule_sets' | 'overtime_rules' | 'on_call_rules';
   readonly column: 'rule_set' | 'rules';
-  readonly noun: 'rule_set' | 'overtime_rule';
+  readonly noun: 'rule_set' | 'overtime_rule' | 'on_call_rule';
   /** The company is never without such rules: the first choice is not withdrawn, nor moved to a later day. */
   readonly first_stays: boolean;
   /** 400 that names the field and the reason. */

@@ -16,5 +16,6 @@ export type SharedFacts = Pick<
   | 'absence_deduction'
   | 'vacation_rules'
   | 'overtime_rules'
+  | 'on_call_rules'
 >;
 export type OwnFacts = Omit<PayFacts, keyof SharedFacts>;

@@ -60,6 +60,7 @@ export async function beforeMonth(
       ${epochMinute(tx, 'end_time')} as end, break_duration
     from time_entries
     where company_id = ${company_id} and date between ${first} and ${last} and status = 'approved'
+      and kind = 'work'
       ${who === null ? tx`` : tx`and user_id = any(${[...who]}::uuid[])`}
     order by start_time`;
   const reported = Map.groupBy(entries, (row) => row.user_id);

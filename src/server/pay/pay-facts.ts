@@ -5,6 +5,7 @@ import { type Birth, bornOn } from '../../core/pay/birth-date.ts';
 import { ALWAYS_EMPLOYED } from '../../core/pay/employment.ts';
 import type { PlannedShift } from '../../core/pay/month-facts.ts';
 import { firstCountedDay } from '../../core/pay/overtime-rules.ts';
+import type { ShiftKind } from '../../core/shift.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
 import { taxDecisionsByPerson } from '../accounts/tax-decisions.ts';
@@ -16,6 +17,7 @@ import { plannedShifts } from '../planning/planned-shifts.ts';
 import { awayFacts, NEVER_AWAY } from './away-facts.ts';
 import type { OwnFacts, SharedFacts } from './facts.ts';
 import { manualFacts } from './manual-line-rows.ts';
+import { onCallOf, onCallShared } from './on-call-facts.ts';
 import { beforeMonth, overtimeShared } from './overtime-facts.ts';
 import { NO_VACATION, vacationFacts, vacationRulesOf } from './vacation-facts.ts';
 
@@ -64,6 +66,7 @@ export async function sharedFacts(
     ...factsOfRules(month, rulesOn(rules.rules, first)),
     vacation_rules: await vacationRulesOf(tx, company_id),
     ...(await overtimeShared(tx, company_id)),
+    ...(await onCallShared(tx, company_id)),
   };
 }
 
@@ -88,7 +91,7 @@ export async function ownFacts(
   const assigned = await plannedShifts(tx, company_id, { zone, first, last }, who);
   const entries = await tx<EntryRow[]>`
     select user_id, status, date::text as date, ${epochMinute(tx, 'start_time')} as start,
-      ${epochMinute(tx, 'end_time')} as end, break_duration
+      ${epochMinute(tx, 'end_time')} as end, break_duration, kind, worked
     from time_entries
     where company_id = ${company_id} and date between ${first} and ${last} ${of('user_id')}`;
   const births = await tx<(Birth & { user_id: string })[]>`
@@ -118,12 +121,14 @@ export async function ownFacts(
         terms: terms.get(id) ?? [],
         employed: employed.get(id) ?? ALWAYS_EMPLOYED,
         ...worked(assigned.get(id) ?? [], away.get(id) ?? NEVER_AWAY, open_until),
-        entries: (by_entries.get(id) ?? []).map(({ status, date, start, end, break_duration }) => ({
-          status,
-          date,
-          span: { start, end },
-          break_min: break_duration,
-        })),
+        entries: (by_entries.get(id) ?? [])
+          .filter(({ kind }) => kind === 'work')
+          .map(({ status, date, start, end, break_duration }) => ({
+            status,
+            date,
+            span: { start, end },
+            break_min: break_duration,
+          })),
         birth_year: born.get(id) ?? null,
         ...(away.get(id) ?? NEVER_AWAY),
         ...(vacation.get(id) ?? NO_VACATION),
@@ -131,6 +136,7 @@ export async function ownFacts(
         tax_service: null,
         tax_decisions: decisions.get(id) ?? [],
         ...beforeOf(id),
+        ...onCallOf(by_entries.get(id) ?? []),
         ...(manualOf.has(id) ? { manual: manualOf.get(id) ?? [] } : {}),
       },
     ]),
@@ -166,6 +172,8 @@ type EntryRow = {
   start: number;
   end: number;
   break_duration: number;
+  kind: ShiftKind;
+  worked: { start_time: string; end_time: string }[];
 };
 
 /** Planned shifts that are over and that nobody reported, except on days of whole absence. */

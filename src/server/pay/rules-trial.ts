@@ -2,6 +2,7 @@ import { type TriedPerson, type TriedRules, tryRules } from '../../contract/comp
 import { type RulesOfWork, rulesOn } from '../../core/company-rules.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
 import { monthOf, yearAndMonth } from '../../core/month.ts';
+import type { DatedOnCall } from '../../core/pay/on-call-rules.ts';
 import type { DatedOvertime } from '../../core/pay/overtime-rules.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
 import { given } from '../../core/picked.ts';
@@ -24,11 +25,12 @@ export const rulesTrialHandlers: readonly Handler[] = [
   }),
 ];
 
-/** The month, and what is tried in it: rules of the company, or rules of overtime. */
+/** The month, and what is tried in it: rules of the company, of overtime, or of jour and beredskap. */
 type Asked = {
   readonly month: string;
   readonly rules?: RulesOfWork;
   readonly overtime_rules?: readonly DatedOvertime[];
+  readonly on_call_rules?: readonly DatedOnCall[];
 };
 type Compared = { readonly id: string; readonly now: Ore; readonly tried: Ore };
 type Named = { readonly id: string; readonly first_name: string; readonly last_name: string };
@@ -87,8 +89,9 @@ export async function triedMonth(
   };
 }
 
-function triedFacts(now: SharedFacts, { month, rules, overtime_rules }: Asked): SharedFacts {
+function triedFacts(now: SharedFacts, { month, rules, overtime_rules, on_call_rules }: Asked): SharedFacts {
   if (overtime_rules !== undefined) return { ...now, overtime_rules };
+  if (on_call_rules !== undefined) return { ...now, on_call_rules };
   const { absence_deduction: _now, ...rest } = now;
   return rules === undefined ? now : { ...rest, ...factsOfRules(month, rules) };
 }

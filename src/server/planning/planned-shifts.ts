@@ -6,7 +6,7 @@ import { edgesOf, epochMinute } from '../database/local-times.ts';
 type MarkedShift = { readonly shift: PlannedShift; readonly no_show: boolean };
 
 /**
- * The approved shifts that start on the given days, by person and in order; for everybody when `who` is null.
+ * The approved shifts of work that start on the given days, by person and in order; for everybody when `who` is null.
  * Includes shifts that a person was taken off when leave was granted: what leave deducts depends on the work that was
  * planned, unless the person works another shift at the time.
  */
@@ -21,18 +21,21 @@ export async function plannedShifts(
     select user_id, no_show, ${epochMinute(tx, 'start_time')} as start,
       ${epochMinute(tx, 'end_time')} as end, (start_time at time zone ${zone})::date::text as date
     from (
-      select worker_id as user_id, start_time, end_time, unauthorized_absence as no_show from shift_assignments
-      where company_id = ${company_id} and status = 'approved' and start_time >= ${from} and start_time < ${until}
-        ${who === null ? tx`` : tx`and worker_id = any(${[...who]}::uuid[])`}
+      select a.worker_id as user_id, a.start_time, a.end_time, a.unauthorized_absence as no_show
+      from shift_assignments a
+      join shifts s on s.company_id = a.company_id and s.id = a.shift_id and s.kind = 'work'
+      where a.company_id = ${company_id} and a.status = 'approved'
+        and a.start_time >= ${from} and a.start_time < ${until}
+        ${who === null ? tx`` : tx`and a.worker_id = any(${[...who]}::uuid[])`}
       union all
       select l.user_id, t.start_time, t.end_time, false
       from leave_requests l
       cross join lateral jsonb_to_recordset(l.taken_off)
-        as t (start_time timestamptz, end_time timestamptz, status text)
+        as t (start_time timestamptz, end_time timestamptz, status text, kind text)
       where l.company_id = ${company_id} and l.status = 'approved' and l.taken_off <> '[]'
         and l.first_day <= ${last} and l.last_day >= ${first}
         ${who === null ? tx`` : tx`and l.user_id = any(${[...who]}::uuid[])`}
-        and t.status = 'approved' and t.start_time >= ${from} and t.start_time < ${until}
+        and t.status = 'approved' and coalesce(t.kind, 'work') = 'work' and t.start_time >= ${from} and t.start_time < ${until}
         and not exists (
           select from shift_assignments a
           where a.company_id = l.company_id and a.worker_id = l.user_id and a.status <> 'rejected'

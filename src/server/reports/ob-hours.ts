@@ -63,7 +63,7 @@ async function select(
   return tx<Row[]>`
     select user_id, date, start_time, end_time, break_duration from time_entries
     where company_id = ${company_id} and user_id = any(${[...users]}::uuid[]) and date between ${first} and ${last}
-      and status not in ('draft', 'rejected')
+      and kind = 'work' and status not in ('draft', 'rejected')
     order by date, start_time`;
 }
 

@@ -12,7 +12,9 @@ import { selectEntries } from './time-entry-rows.ts';
 /** What a bulk approval amounts to in kronor, before it is done. One query per kind of fact, however many people. */
 export const payOfReportsHandlers: readonly Handler[] = [
   inCompany(payOfReports, async ({ input: { body }, caller: { company_id }, company, tx }) => {
-    const rows = await selectEntries(tx, company_id, { ids: body.ids });
+    const all = await selectEntries(tx, company_id, { ids: body.ids });
+    // What time on call pays depends on the hours of its month: it is not in these sums.
+    const rows = all.filter(({ kind }) => kind === 'work');
     const ids = [...new Set(rows.map((row) => row.user_id))];
     const terms = await termsByPerson(tx, company_id, ids);
     const employed = await employedByPerson(tx, company_id, ids);

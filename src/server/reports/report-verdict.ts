@@ -1,6 +1,7 @@
-import { isoOf, type Span } from '../../core/clock.ts';
+import { isoOf, minuteOf, type Span } from '../../core/clock.ts';
 import { rulesOn } from '../../core/company-rules.ts';
-import { checkReport, judgeReport, type ReportVerdict } from '../../core/time-entry.ts';
+import type { ShiftKind } from '../../core/shift.ts';
+import { checkReport, judgeReport, type ReportVerdict, workedIn } from '../../core/time-entry.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf, spanOfRow } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
@@ -10,12 +11,18 @@ import { reportedSpan } from './reported-span.ts';
 /** The verdict of core on a report: its day, its shifts, its status. */
 
 type Doing = { caller: Caller; company: CompanyRules; today: string; user_id: string };
-export type Report = { date: string; start_time: string; end_time: string; break_duration: number };
+type Times = { readonly start_time: string; readonly end_time: string };
+export type Report = Times & {
+  readonly date: string;
+  readonly break_duration: number;
+  readonly kind?: ShiftKind | undefined;
+  readonly worked?: readonly Times[] | undefined;
+};
 
 /** The columns of a report and of core's verdict on it. */
 export async function judged(tx: Tx, { caller, company, today, user_id }: Doing, report: Report) {
   const span = reportedSpan(report, company.time_zone);
-  const { date, break_duration } = report;
+  const { date, break_duration, kind = 'work' } = report;
   const refused = checkReport({
     span,
     break_min: break_duration,
@@ -24,10 +31,13 @@ export async function judged(tx: Tx, { caller, company, today, user_id }: Doing,
     caller: caller.role === 'manager' ? 'manager' : 'worker',
   });
   if (refused !== null) throw refuseField(refused.code, refused.field);
+  if (kind !== 'work' && break_duration > 0) throw refuseField('break_too_long', 'break_duration');
+  const worked = stretchesOf(report, span, company.time_zone);
   const verdict = judgeReport({
     span,
     break_min: break_duration,
-    assigned: await assignedOn(tx, caller.company_id, user_id, date, company.time_zone),
+    assigned: await assignedOn(tx, caller.company_id, user_id, { date, kind }, company.time_zone),
+    kind,
     break_rule: rulesOn(company.rules, date).break_rule,
   });
   return {
@@ -35,8 +45,21 @@ export async function judged(tx: Tx, { caller, company, today, user_id }: Doing,
     start_time: isoOf(span.start),
     end_time: isoOf(span.end),
     break_duration,
+    kind,
+    worked: tx.json(worked),
     ...verdictColumns(verdict),
   };
+}
+
+function stretchesOf({ date, kind = 'work', worked = [] }: Report, span: Span, zone: string): Times[] {
+  const sent = worked.map(({ start_time, end_time }) => ({
+    start: minuteOf(start_time) ?? start_time,
+    end: minuteOf(end_time) ?? end_time,
+  }));
+  const stretches = workedIn({ date, span, zone }, sent);
+  if (stretches === null || (kind === 'work' && stretches.length > 0))
+    throw refuseField('worked_unfit', 'worked');
+  return stretches.map(({ start, end }) => ({ start_time: isoOf(start), end_time: isoOf(end) }));
 }
 
 /** The columns of core's verdict. */
@@ -49,18 +72,19 @@ export const verdictColumns = ({ nearest, required_break_min, ...verdict }: Repo
   required_break: required_break_min,
 });
 
-/** The approved shifts of a person that start on a day. */
+/** The approved shifts of a person that start on a day and are of that kind. */
 async function assignedOn(
   tx: Tx,
   company_id: string,
   user_id: string,
-  date: string,
+  { date, kind }: { readonly date: string; readonly kind: ShiftKind },
   zone: string,
 ): Promise<Span[]> {
   const { from, until } = edgesOf(date, date, zone);
   const rows = await tx<{ start_time: string; end_time: string }[]>`
-    select start_time, end_time from shift_assignments
-    where company_id = ${company_id} and worker_id = ${user_id} and status = 'approved'
-      and start_time >= ${from} and start_time < ${until}`;
+    select a.start_time, a.end_time from shift_assignments a
+    join shifts s on s.company_id = a.company_id and s.id = a.shift_id and s.kind = ${kind}
+    where a.company_id = ${company_id} and a.worker_id = ${user_id} and a.status = 'approved'
+      and a.start_time >= ${from} and a.start_time < ${until}`;
   return rows.map(spanOfRow);
 }

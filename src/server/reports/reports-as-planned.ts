@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reportAsPlanned, withdrawReports } from '../../contract/time-entries.ts';
 import { isoOf, lengthOf, overlaps } from '../../core/clock.ts';
 import { rulesOn } from '../../core/company-rules.ts';
+import type { ShiftKind } from '../../core/shift.ts';
 import { checkReport, judgeReport, requiredBreak } from '../../core/time-entry.ts';
 import { obRulesOf } from '../companies/ob-rules.ts';
 import { dateIn, edgesOf, rangeOf, spanOfRow } from '../database/local-times.ts';
@@ -25,8 +26,10 @@ export const asPlannedHandlers: readonly Handler[] = [
     // Lock the person's row: two taps at once come one after the other.
     await tx`select id from users where company_id = ${company_id} and id = ${user_id} for no key update`;
     const { from, until } = edgesOf(first, last, zone);
-    const shifts = await tx<{ shift_id: string; start_time: string; end_time: string }[]>`
-      select shift_id, start_time, end_time from shift_assignments a
+    const shifts = await tx<{ shift_id: string; start_time: string; end_time: string; kind: ShiftKind }[]>`
+      select shift_id, start_time, end_time,
+        (select s.kind from shifts s where s.company_id = a.company_id and s.id = a.shift_id) as kind
+      from shift_assignments a
       where company_id = ${company_id} and worker_id = ${user_id} and status = 'approved'
         and sick_leave_type is null and not partial_absence and not unauthorized_absence
         and start_time >= ${from} and start_time < ${until} and end_time <= ${now}
@@ -45,17 +48,20 @@ export const asPlannedHandlers: readonly Handler[] = [
     }));
     const missing = planned.filter(({ span }) => !existing.some((other) => overlaps(span, other)));
     const sorted = missing.map(({ shift, span, date }) => {
-      const break_min = requiredBreak(lengthOf(span), rulesOn(company.rules, date).break_rule);
+      const { break_rule } = rulesOn(company.rules, date);
+      const break_min = shift.kind === 'work' ? requiredBreak(lengthOf(span), break_rule) : 0;
       const refused = checkReport({ span, break_min, date, today, caller: 'worker' });
       const code = refused?.code ?? null;
       return { shift, span, date, break_min, code };
     });
     const rows = sorted
       .filter(({ code }) => code === null)
-      .map(({ span, date, break_min }) => {
-        const assigned = planned.filter((other) => other.date === date).map((other) => other.span);
+      .map(({ shift: { kind }, span, date, break_min }) => {
+        const assigned = planned
+          .filter((other) => other.date === date && other.shift.kind === kind)
+          .map((other) => other.span);
         const { break_rule } = rulesOn(company.rules, date);
-        const verdict = judgeReport({ span, break_min, assigned, break_rule });
+        const verdict = judgeReport({ span, break_min, assigned, break_rule, kind });
         return {
           company_id,
           id: randomUUID(),
@@ -64,6 +70,7 @@ export const asPlannedHandlers: readonly Handler[] = [
           start_time: isoOf(span.start),
           end_time: isoOf(span.end),
           break_duration: break_min,
+          kind,
           description: '',
           ...verdictColumns(verdict),
           created_at: now,

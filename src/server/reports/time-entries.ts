@@ -213,6 +213,8 @@ async function edit({ caller, company, tx, now, today, if_match }: Editing, id: 
         body.start_time ?? (moves ? minuteToLocal(spanOfRow(was).start, zone).clock : was.start_time),
       end_time: body.end_time ?? (moves ? minuteToLocal(spanOfRow(was).end, zone).clock : was.end_time),
       break_duration: body.break_duration ?? was.break_duration,
+      kind: body.kind ?? was.kind,
+      worked: body.worked ?? (body.kind === 'work' ? [] : was.worked),
     },
   );
   const changes = {

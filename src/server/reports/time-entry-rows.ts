@@ -1,9 +1,11 @@
 import { ENTRY_TEXTS, type EntryTexts, type TimeEntry } from '../../contract/time-entries.ts';
+import type { Span } from '../../core/clock.ts';
 import { rulesOn } from '../../core/company-rules.ts';
 import type { ObRuleSet } from '../../core/pay/ob.ts';
 import { obOfEntry } from '../../core/pay/ob.ts';
 import { hoursByLevel } from '../../core/pay/ob-hours.ts';
 import { picked } from '../../core/picked.ts';
+import type { ShiftKind } from '../../core/shift.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
 import type { Tx } from '../database/db.ts';
 import { clockIn, minuteOfRow, spanOfRow } from '../database/local-times.ts';
@@ -21,6 +23,8 @@ export type TimeEntryRow = EntryTexts & {
   start_time: string;
   end_time: string;
   break_duration: number;
+  kind: ShiftKind;
+  worked: { start_time: string; end_time: string }[];
   status: TimeEntryStatus;
   break_discrepancy: boolean;
   shift_mismatch: boolean;
@@ -40,6 +44,8 @@ export const ENTRY_COLUMNS = [
   'start_time',
   'end_time',
   'break_duration',
+  'kind',
+  'worked',
   ...ENTRY_TEXTS,
   'status',
   'break_discrepancy',
@@ -118,13 +124,21 @@ export function entryReply(
   rules: (date: string) => ObRuleSet,
 ): TimeEntry {
   const zone = company.time_zone;
-  const ob = obOfEntry({
-    span: spanOfRow(row),
-    break_min: row.break_duration,
-    rules: rules(row.date),
-    break_order: rulesOn(company.rules, row.date).break_order,
-    zone,
-  });
+  const obOf = (span: Span, break_min: number) =>
+    obOfEntry({
+      span,
+      break_min,
+      rules: rules(row.date),
+      break_order: rulesOn(company.rules, row.date).break_order,
+      zone,
+    });
+  // Of time on call the work in it alone is hours.
+  const parts =
+    row.kind === 'work'
+      ? [obOf(spanOfRow(row), row.break_duration)]
+      : row.worked.map((one) => obOf(spanOfRow(one), 0));
+  const sum = (of: (part: (typeof parts)[number]) => number): number =>
+    parts.reduce((total, part) => total + of(part), 0);
   return {
     ...picked(row, ENTRY_TEXTS),
     id: row.id,
@@ -134,12 +148,18 @@ export function entryReply(
     start_time_local: clockIn(row.start_time, zone),
     end_time_local: clockIn(row.end_time, zone),
     break_duration: row.break_duration,
+    kind: row.kind,
+    worked: row.worked.map((one) => ({
+      ...one,
+      start_time_local: clockIn(one.start_time, zone),
+      end_time_local: clockIn(one.end_time, zone),
+    })),
     status: row.status,
     break_discrepancy: row.break_discrepancy,
     shift_mismatch: row.shift_mismatch,
     mismatch: mismatchOf(row, zone),
-    totalHours: hoursOf(ob.total_min),
-    ...hoursByLevel((level) => ob[`ob${level}_min`]),
+    totalHours: hoursOf(sum(({ total_min }) => total_min)),
+    ...hoursByLevel((level) => sum((part) => part[`ob${level}_min`])),
     rejection_reason: row.rejection_reason,
     user: { id: row.user_id, first_name: row.first_name, last_name: row.last_name, role: row.role },
     user_id: row.user_id,
@@ -177,7 +197,13 @@ export const remembered = (row: TimeEntryRow, company: CompanyRules): Record<str
   start_time: clockIn(row.start_time, company.time_zone),
   end_time: clockIn(row.end_time, company.time_zone),
   break_duration: row.break_duration,
+  // Work is not worth a word.
+  ...(row.kind === 'work' ? {} : { kind: row.kind, worked: workedText(row, company.time_zone) }),
   ...picked(row, ENTRY_TEXTS),
   status: row.status,
   rejection_reason: row.rejection_reason,
 });
+
+/** `10:00–10:30, 15:00–16:00` */
+const workedText = ({ worked }: TimeEntryRow, zone: string): string =>
+  worked.map((one) => `${clockIn(one.start_time, zone)}–${clockIn(one.end_time, zone)}`).join(', ');

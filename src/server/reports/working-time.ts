@@ -1,18 +1,15 @@
 import { getWorkingTime, type WorkingTimeJournal } from '../../contract/working-time.ts';
+import { lengthOf } from '../../core/clock.ts';
 import { lostMin, partOn } from '../../core/pay/part-of-day.ts';
 import { weeklyMin } from '../../core/pay/pay-terms.ts';
+import type { ShiftKind } from '../../core/shift.ts';
 import { assignedMin } from '../../core/shift.ts';
-import {
-  journalDays,
-  WORKING_TIME_LAW,
-  type WorkedTime,
-  type WorkingTimeFacts,
-  workingTime,
-} from '../../core/working-time.ts';
+import { journalDays, workingTime } from '../../core/working-time.ts';
+import { WORKING_TIME_LAW, type WorkedTime, type WorkingTimeFacts } from '../../core/working-time-law.ts';
 import { termsByPerson } from '../accounts/employments.ts';
 import { requireKnownPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
-import { edgesOf, epochMinute } from '../database/local-times.ts';
+import { edgesOf, epochMinute, spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -29,8 +26,9 @@ export const workingTimeHandlers: readonly Handler[] = [
     if (user !== caller.user_id) await requireKnownPerson(tx, company_id, user);
     const days = journalDays(query.year);
     const terms = (await termsByPerson(tx, company_id, [user])).get(user) ?? [];
-    const worked = await tx<{ date: string; minutes: number }[]>`
-      select date, ${epochMinute(tx, 'end_time')} - ${epochMinute(tx, 'start_time')} - break_duration as minutes
+    const reports = await tx<Reported[]>`
+      select date, kind, worked,
+        ${epochMinute(tx, 'end_time')} - ${epochMinute(tx, 'start_time')} - break_duration as minutes
       from time_entries
       where company_id = ${company_id} and user_id = ${user} and status = 'approved'
         and date between ${days.first} and ${days.last}`;
@@ -45,12 +43,26 @@ export const workingTimeHandlers: readonly Handler[] = [
       year: query.year,
       away,
       until: today,
-      worked,
+      worked: reports.map(({ date, ...one }) => ({ date, minutes: workedMin(one) })),
+      jour: reports
+        .filter(({ kind }) => kind === 'jour')
+        .map(({ date, ...one }) => ({ date, minutes: one.minutes - workedMin(one) })),
       absent: await absentMinutes(tx, company_id, user, company.time_zone, days, today),
       agreed: terms.map((row) => ({ from: row.from, week_min: weeklyMin(row) })),
     });
   }),
 ];
+
+type Reported = {
+  readonly date: string;
+  readonly kind: ShiftKind;
+  readonly minutes: number;
+  readonly worked: readonly { readonly start_time: string; readonly end_time: string }[];
+};
+
+/** Of jour and beredskap the stretches of work, as long as they were. */
+const workedMin = ({ kind, minutes, worked }: Omit<Reported, 'date'>): number =>
+  kind === 'work' ? minutes : worked.reduce((sum, one) => sum + lengthOf(spanOfRow(one)), 0);
 
 /** Planned minutes on days of illness and vacation: they count as worked for 10 b §. */
 async function absentMinutes(
@@ -69,6 +81,7 @@ async function absentMinutes(
       coalesce(b.extent_pct, 100) as extent_pct, b.first_day, coalesce(b.last_day, ${today}::date) as last_day,
       b.from_time, b.until_time
     from shift_assignments a
+    join shifts s on s.company_id = a.company_id and s.id = a.shift_id and s.kind = 'work'
     left join absences b on b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'sick'
       and (a.start_time at time zone ${zone})::date between b.first_day - (b.from_time is not null)::integer
         and coalesce(b.last_day, ${today}::date)
@@ -104,11 +117,12 @@ function lostMinutes({ date, start, end, extent_pct, ...row }: Lost, zone: strin
 
 const hoursOf = (minutes: number): number => minutes / 60;
 
-const worked = ({ worked_min, ordinary_min, extra_min, overtime_min }: WorkedTime) => ({
+const worked = ({ worked_min, ordinary_min, extra_min, overtime_min, jour_min }: WorkedTime) => ({
   worked_hours: hoursOf(worked_min),
   ordinary_hours: hoursOf(ordinary_min),
   extra_hours: hoursOf(extra_min),
   overtime_hours: hoursOf(overtime_min),
+  jour_hours: hoursOf(jour_min),
 });
 
 function reply(user: string, facts: WorkingTimeFacts): WorkingTimeJournal {
@@ -124,6 +138,8 @@ function reply(user: string, facts: WorkingTimeFacts): WorkingTimeJournal {
       overtime_year: hoursOf(law.overtime_year_min),
       extra_year: hoursOf(law.extra_year_min),
       average_week: hoursOf(law.average_week_min),
+      jour_four_weeks: hoursOf(law.jour_weeks_min),
+      jour_month: hoursOf(law.jour_month_min),
     },
     months: journal.months.map((one) => ({ month: one.month, ...worked(one) })),
     weeks: journal.weeks.map((one) => ({

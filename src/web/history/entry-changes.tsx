@@ -19,6 +19,7 @@ const LISTS = {
   company: listWith('companies', 'pay_rules', 'employments'),
   rule_set: listWith('pay_rules'),
   overtime_rule: listWith('pay_rules'),
+  on_call_rule: listWith('pay_rules'),
   payroll: listWith('people'),
   employment: listWith('employments'),
   tax_decision: listWith('employments'),

@@ -14,7 +14,7 @@ import { SICK_TERM_KINDS } from '../../core/pay/sick-terms.ts';
 import { TAX_DECISION_KINDS } from '../../core/pay/tax-decision.ts';
 import { HOURLY_VACATIONS } from '../../core/pay/vacation-pay.ts';
 import { UNPAID_VACATIONS, VACATION_EARNINGS, VACATION_YEARS } from '../../core/pay/vacation-year.ts';
-import { ASSIGNMENT_STATUSES } from '../../core/shift.ts';
+import { ASSIGNMENT_STATUSES, SHIFT_KINDS } from '../../core/shift.ts';
 import { BREAK_RULES, TIME_ENTRY_STATUSES } from '../../core/time-entry.ts';
 import { useFormat } from '../format.ts';
 import { usePlainWords } from '../parts/plain-words.ts';
@@ -128,6 +128,8 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
         return known(TIME_ENTRY_STATUSES, value, (one) => t(`timeEntries.status.${one}`));
       case 'shift_status':
         return known(ASSIGNMENT_STATUSES, value, (one) => t(`shifts.assignment.${one}`));
+      case 'shift_kind':
+        return known(SHIFT_KINDS, value, (one) => t(`shifts.kinds.${one}`));
       case 'leave_status':
         return known(LEAVE_STATUSES, value, (one) => t(`leave.status.${one}`));
       case 'leave_kind':

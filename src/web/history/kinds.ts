@@ -3,6 +3,7 @@ export type Choice =
   | 'role'
   | 'report_status'
   | 'shift_status'
+  | 'shift_kind'
   | 'leave_status'
   | 'leave_kind'
   | 'absence_kind'

@@ -1,3 +1,4 @@
+import AlarmClock from 'lucide-react/icons/alarm-clock';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import Banknote from 'lucide-react/icons/banknote';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
@@ -111,6 +112,7 @@ export const NOUNS = {
     icon: CalendarDays,
     fields: shown(SHIFT_FIELDS, [
       known('span', 'instants', { path: 'start_time', until: 'end_time' }),
+      known('kind', 'shift_kind', FRESH),
       known('rest_min', 'minutes'),
     ]),
   },
@@ -130,6 +132,8 @@ export const NOUNS = {
     fields: shown(ENTRY_FIELDS, [
       known('times', 'clocks', { path: 'start_time', until: 'end_time' }),
       known('break_duration', 'minutes', FRESH),
+      known('kind', 'shift_kind', FRESH),
+      known('worked', 'text', FRESH),
       known('description', 'text', FRESH),
       known('status', 'report_status', FRESH),
     ]),
@@ -279,6 +283,18 @@ export const NOUNS = {
         known('break_order', 'break_order', { path: 'rules.break_order' }),
         known('rounding_min', 'rounding', { path: 'rules.rounding_min' }),
         known('windows', 'differs', { path: 'rules.windows' }),
+      ],
+    ),
+  },
+  on_call_rule: {
+    icon: AlarmClock,
+    fields: shown(
+      [],
+      [
+        known('from', 'plain'),
+        known('name', 'plain', { path: 'rules.name', fresh: 'both' }),
+        known('source', 'plain', { path: 'rules.source' }),
+        known('rules', 'differs', { path: 'rules' }),
       ],
     ),
   },

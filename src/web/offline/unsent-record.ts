@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDate } from '../../core/calendar.ts';
 import { clockOf, minuteOf } from '../../core/clock.ts';
+import { SHIFT_KINDS } from '../../core/shift.ts';
 import type { Kept } from './store.ts';
 
 /**
@@ -29,6 +30,8 @@ const unsent = z.object({
     break_duration: z.number(),
     description: z.string(),
     status: z.string().optional(),
+    kind: z.enum(SHIFT_KINDS).optional(),
+    worked: z.array(z.object({ start_time: time, end_time: time })).optional(),
   }),
   refused: z
     .object({ status: z.number(), code: z.string(), errors: z.record(z.string(), z.array(z.string())) })

@@ -11,6 +11,7 @@ import { DateField } from '../parts/date-field.tsx';
 import { TimesInput } from '../parts/times-input.tsx';
 import { Columns } from '../ui/columns.tsx';
 import shared from '../ui/shared.module.css';
+import { KindInput } from './kind-input.tsx';
 import { type PlannedTimes, plannedTimes } from './planned-times.ts';
 import { checkMore, type ShiftTyped } from './shift-values.ts';
 
@@ -28,6 +29,7 @@ const INPUTS: Readonly<Record<keyof Written, ((input: Input) => ReactNode) | nul
   // Date and times have their own inputs.
   start_time: null,
   end_time: null,
+  kind: (input) => <KindInput {...input} />,
 };
 
 /** The faults of a typed shift by field. Invalid times are reported below the fields. */

@@ -7,6 +7,7 @@ import { isoOf, lengthOf, minuteOf, type Span } from '../../core/clock.ts';
 import { obOfEntry } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-choice.ts';
 import { hoursByLevel } from '../../core/pay/ob-hours.ts';
+import type { ShiftKind } from '../../core/shift.ts';
 import { judgeReport } from '../../core/time-entry.ts';
 import { type Unsent, unsentId } from '../offline/unsent.ts';
 import { settingsOn } from '../settings-on.ts';
@@ -19,22 +20,32 @@ type Report = {
   readonly break_min: number;
   readonly description: string;
   readonly isDraft: boolean;
-  /** The day's approved shifts. */
+  readonly kind: ShiftKind;
+  /** The stretches of work in a report of jour or beredskap. */
+  readonly worked: readonly Span[];
+  /** The day's approved shifts of that kind. */
   readonly assigned: readonly Span[];
 };
 
 /** The report that the server will most likely return, computed by the same rules. */
 export function guessedReport(report: Report, settings: CompanySettings, me: User): TimeEntry {
-  const { id, date, span, break_min, description, isDraft, assigned } = report;
+  const { id, date, span, break_min, description, isDraft, kind, worked, assigned } = report;
   const { break_rule, break_order, time_zone: zone, ob_rule_sets } = settingsOn(settings, date);
-  const verdict = judgeReport({ span, break_min, assigned: [...assigned], break_rule });
-  const hours = obOfEntry({ span, break_min, rules: ruleSetOn(date, ob_rule_sets), break_order, zone });
+  const verdict = judgeReport({ span, break_min, assigned: [...assigned], break_rule, kind });
+  const rules = ruleSetOn(date, ob_rule_sets);
+  const parts = (kind === 'work' ? [span] : worked).map((one) =>
+    obOfEntry({ span: one, break_min, rules, break_order, zone }),
+  );
+  const minutes = (of: (part: (typeof parts)[number]) => number): number =>
+    parts.reduce((sum, part) => sum + of(part), 0);
   const { nearest } = verdict;
   return {
     id,
     date,
     ...wordsOf(span, zone),
     break_duration: break_min,
+    kind,
+    worked: worked.map((one) => wordsOf(one, zone)),
     description,
     status: isDraft ? 'draft' : verdict.status,
     break_discrepancy: verdict.break_discrepancy,
@@ -45,8 +56,8 @@ export function guessedReport(report: Report, settings: CompanySettings, me: Use
       end_diff_min: nearest === null ? null : span.end - nearest.end,
       required_break_min: verdict.required_break_min,
     },
-    totalHours: hours.total_min / 60,
-    ...hoursByLevel((level) => hours[`ob${level}_min`]),
+    totalHours: minutes(({ total_min }) => total_min) / 60,
+    ...hoursByLevel((level) => minutes((part) => part[`ob${level}_min`])),
     rejection_reason: null,
     user: { id: me.id, first_name: me.first_name, last_name: me.last_name, role: me.role },
     user_id: me.id,
@@ -65,11 +76,17 @@ const wordsOf = (span: Span, zone: string) => ({
 
 /** A shift reported as planned, with the break that its length requires. */
 export function asPlanned({ assignment, span }: Planned, id: string, settings: CompanySettings, me: User) {
-  const { date } = assignment.shift_details;
+  const { date, kind } = assignment.shift_details;
   const { break_rule } = settingsOn(settings, date);
-  const break_min = judgeReport({ span, assigned: [span], break_rule, break_min: 0 }).required_break_min;
+  const break_min = judgeReport({
+    span,
+    assigned: [span],
+    break_rule,
+    break_min: 0,
+    kind,
+  }).required_break_min;
   return guessedReport(
-    { id, date, span, break_min, description: '', isDraft: false, assigned: [span] },
+    { id, date, span, break_min, description: '', isDraft: false, kind, worked: [], assigned: [span] },
     settings,
     me,
   );
@@ -85,9 +102,12 @@ export function unsentReport(
   settings: CompanySettings,
   me: User,
 ): TimeEntry {
-  const { date, break_duration, description, status } = item.body;
+  const { date, break_duration, description, status, kind = 'work', worked = [] } = item.body;
   const assigned = assignments
-    .filter((one) => one.status === 'approved' && one.shift_details.date === date)
+    .filter(
+      ({ status: answered, shift_details }) =>
+        answered === 'approved' && shift_details.date === date && shift_details.kind === kind,
+    )
     .map(({ shift_details }) => spanOf(shift_details));
   const report = {
     id: unsentId(item.key),
@@ -96,10 +116,19 @@ export function unsentReport(
     break_min: break_duration,
     description,
     isDraft: status === 'draft',
+    kind,
+    worked: spansOf(worked),
     assigned,
   };
   return guessedReport(report, settings, me);
 }
+
+/** The form sends instants. */
+const spansOf = (worked: NonNullable<Unsent['body']['worked']>): Span[] =>
+  worked.flatMap(({ start_time, end_time }) => {
+    const [start, end] = [minuteOf(start_time), minuteOf(end_time)];
+    return start === null || end === null ? [] : [{ start, end }];
+  });
 
 /** Each time is a wall clock time of the date, or an instant; an end before the start is on the next day. */
 function spanOfBody({ date, start_time, end_time }: Unsent['body'], zone: string): Span {

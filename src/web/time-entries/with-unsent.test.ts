@@ -14,6 +14,8 @@ const entry = (id: string, start: string, end: string): TimeEntry => ({
   start_time_local: start,
   end_time_local: end,
   break_duration: 0,
+  kind: 'work',
+  worked: [],
   description: '',
   status: 'submitted_ok',
   break_discrepancy: false,

@@ -53,7 +53,12 @@ function Figures({ journal, month }: FiguresProps) {
   const { year, limits } = journal;
   const of_month = journal.months.find((one) => one.month === partsOf(month).number);
   const name = format.monthName(month);
-  if (journal.overtime_hours === 0 && journal.extra_hours === 0 && journal.passed.length === 0)
+  if (
+    journal.overtime_hours === 0 &&
+    journal.extra_hours === 0 &&
+    journal.jour_hours === 0 &&
+    journal.passed.length === 0
+  )
     return (
       <Text c="dimmed" fz="sm">
         {t('workingTime.none', { year: String(year) })}
@@ -98,6 +103,22 @@ function Figures({ journal, month }: FiguresProps) {
               <Hours hours={journal.extra_hours} limit={limits.extra_year} />
             </td>
           </tr>
+          {journal.jour_hours > 0 && (
+            <tr>
+              <th scope="row">
+                {t('workingTime.jour')}
+                <Text display="block" span c="dimmed" fz="sm">
+                  {t('workingTime.jour_hint')}
+                </Text>
+              </th>
+              <td>
+                <Hours hours={of_month?.jour_hours ?? 0} limit={limits.jour_month} />
+              </td>
+              <td>
+                <Hours hours={journal.jour_hours} limit={null} />
+              </td>
+            </tr>
+          )}
         </tbody>
       </Box>
       {journal.passed.map((one) => (

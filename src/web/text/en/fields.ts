@@ -13,6 +13,7 @@ export const fields = {
   full_time_month_hours: 'Full-time month (hours)',
   cost_centre: 'Cost centre',
   active: 'In use',
+  kind: 'Kind',
   tax_kind: 'Tax decision',
   sick_kind: 'Special protection or deduction',
   tax_percent: 'Percent of pay',

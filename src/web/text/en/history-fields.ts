@@ -28,7 +28,7 @@ export const historyFields = {
   rest_min: 'Short daily rest',
   description: 'Comment',
   status: 'State',
-  kind: 'Kind',
+  worked: 'Time worked',
   days: 'Days',
   from_time: 'Away from',
   until_time: 'Away until',

@@ -52,6 +52,7 @@ export const history = {
     pay_debt: 'Debts',
     rule_set: 'OB rules',
     overtime_rule: 'Overtime rules',
+    on_call_rule: 'Rules of on-call time',
     pay_code: 'Pay codes',
     cost_centre: 'Cost centres',
     manual_line: 'Typed pay lines',
@@ -219,6 +220,11 @@ export const history = {
       created: 'entered OB rules from {{when}}',
       changed: 'changed the OB rules from {{when}}',
       deleted: 'removed the OB rules from {{when}}',
+    },
+    on_call_rule: {
+      created: 'entered rules of on-call time from {{when}}',
+      changed: 'changed the rules of on-call time from {{when}}',
+      deleted: 'removed the rules of on-call time from {{when}}',
     },
     overtime_rule: {
       created: 'entered overtime rules from {{when}}',

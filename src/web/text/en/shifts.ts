@@ -20,6 +20,7 @@ export const shifts = {
     boxing_day: 'Boxing Day',
     new_years_eve: "New Year's Eve",
   },
+  kinds: { work: 'Work', jour: 'On call at work', beredskap: 'Standby' },
   assignment: { pending: 'Pending', approved: 'Confirmed', rejected: 'Rejected' },
   answer: {
     title: 'Answer the shift',

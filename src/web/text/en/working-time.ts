@@ -10,6 +10,8 @@ export const workingTime = {
   overtime_hint: 'above 40 hours a week, on average over four weeks',
   extra: 'Extra time',
   extra_hint: 'above the own agreed hours',
+  jour: 'On call (jour)',
+  jour_hint: 'at the workplace, without work',
   of_limit: 'of {{limit}}',
   none: 'No overtime or extra time in {{year}}.',
   passed: {
@@ -19,6 +21,8 @@ export const workingTime = {
     extra_year: 'Extra time {{hours}} in {{at}}. The limit is {{limit}}.',
     average_week:
       'On average {{hours}} a week over the four months up to and including {{at}}. The limit is {{limit}}.',
+    jour_four_weeks: 'Jour {{hours}} in four weeks from {{at}}. The limit is {{limit}}.',
+    jour_month: 'Jour {{hours}} in {{at}}. The limit is {{limit}}.',
   },
-  law: 'Arbetstidslagen (the Working Hours Act), sections 8, 10 and 10 b. Collective agreements may say otherwise.',
+  law: 'Arbetstidslagen (the Working Hours Act), sections 6, 8, 10 and 10 b. Collective agreements may say otherwise.',
 } satisfies Same<typeof sv>;

@@ -13,6 +13,7 @@ export const fields = words({
   full_time_month_hours: 'Heltidsmånad (timmar)',
   cost_centre: 'Kostnadsställe',
   active: 'Används',
+  kind: 'Typ',
   tax_kind: 'Skattebeslut',
   sick_kind: 'Högriskskydd eller karens',
   tax_percent: 'Procent av lönen',

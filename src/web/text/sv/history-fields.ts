@@ -28,7 +28,7 @@ export const historyFields = words({
   rest_min: 'Kort dygnsvila',
   description: 'Kommentar',
   status: 'Status',
-  kind: 'Typ',
+  worked: 'Arbetad tid',
   days: 'Dagar',
   from_time: 'Borta från klockan',
   until_time: 'Borta till klockan',

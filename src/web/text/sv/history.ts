@@ -55,6 +55,7 @@ export const history = words({
     pay_debt: 'Skulder',
     rule_set: 'OB-regler',
     overtime_rule: 'Övertidsregler',
+    on_call_rule: 'Regler för jour och beredskap',
     pay_code: 'Lönearter',
     cost_centre: 'Kostnadsställen',
     manual_line: 'Inlagda lönerader',
@@ -222,6 +223,11 @@ export const history = words({
       created: 'lade in OB-regler från {{when}}',
       changed: 'ändrade OB-reglerna från {{when}}',
       deleted: 'tog bort OB-reglerna från {{when}}',
+    },
+    on_call_rule: {
+      created: 'lade in regler för jour och beredskap från {{when}}',
+      changed: 'ändrade reglerna för jour och beredskap från {{when}}',
+      deleted: 'tog bort reglerna för jour och beredskap från {{when}}',
     },
     overtime_rule: {
       created: 'lade in övertidsregler från {{when}}',

@@ -19,6 +19,7 @@ export const shifts = words({
     boxing_day: 'Annandag jul',
     new_years_eve: 'Nyårsafton',
   },
+  kinds: { work: 'Arbete', jour: 'Jour', beredskap: 'Beredskap' },
   assignment: { pending: 'Väntar på svar', approved: 'Bekräftat', rejected: 'Avböjt' },
   answer: {
     title: 'Svara på passet',
