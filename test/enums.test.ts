@@ -79,11 +79,11 @@ const CATALOGUES = {
 const SAID: Readonly<Record<string, readonly string[]>> = {
   'settlement|consent|protected': ['payDebts.grounds', 'payDebts.hints'],
   'shift|day|week': ['overtimeRules.measures'],
-  'percent|ore|month': ['overtimeRules.units', 'overtimeRules.said'],
+  'percent|ore|month': ['overtimeRules.units', 'overtimeRules.said', 'onCallRules.units', 'onCallRules.said'],
   'both|overtime|ob|higher': ['overtimeRules.with_obs'],
   'day_min|with_ob|weeks': ['overtimeRules.stated'],
   'work|jour|beredskap': ['shifts.kinds'],
-  'worked|least_min|while_working': [],
+  'worked|least_min|while_working': ['onCallRules.stated'],
   'worker|manager|admin': ['session.roles'],
   'worker|manager': ['session.roles'],
   'pending|approved|rejected': ['shifts.assignment'],

@@ -134,6 +134,33 @@ async function writeOvertime(page: Page, texts: Texts, take: Take): Promise<void
   await says(page, words.none);
 }
 
+/** Jour and beredskap from a published source, tried, saved and removed. */
+async function writeOnCall(page: Page, texts: Texts, take: Take): Promise<void> {
+  const words = texts.onCallRules;
+  await page.getByRole('tab', { name: texts.payRules.tabs.on_call }).click();
+  await says(page, words.none);
+  await button(page, words.add).click();
+  await says(page, like(words.start.amounts_of));
+  await take(page, '100-on-call-start');
+  await page.getByRole('button', { name: like(words.preset_name) }).click();
+  const sheet = page.getByRole('form', { name: words.title });
+  const tryIt = sheet.getByRole('button', { name: like(texts.payRules.replay.try) }).last();
+  await sheet.getByLabel(words.name).fill('');
+  await tryIt.click();
+  await says(sheet, words.fill);
+  await sheet.getByLabel(words.name).fill('AB');
+  await take(page, '101-on-call-form');
+  await tryIt.click();
+  await sheet.getByRole('status').first().waitFor();
+  await take(page, '102-on-call-tried');
+  await sheet.getByRole('button', { name: like(words.save) }).click();
+  await says(page, like(words.done));
+  await says(page, like(words.said.percent));
+  await take(page, '103-on-call-saved');
+  await button(page, words.remove).click();
+  await says(page, words.none);
+}
+
 async function keepFacts(page: Page, texts: Texts, take: Take): Promise<void> {
   const { company } = texts.payRules;
   await page.getByRole('tab', { name: texts.payRules.tabs.company }).click();
@@ -192,6 +219,7 @@ for (const seat of walks(DESK)) {
     await writeRules(page, texts, take);
     await withdraw(page, texts);
     await writeOvertime(page, texts, take);
+    await writeOnCall(page, texts, take);
     await keepFacts(page, texts, take);
     await changeRules(page, texts, take);
     assert.deepEqual(problems, [], 'nothing was thrown in the browser');

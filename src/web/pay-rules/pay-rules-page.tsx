@@ -26,9 +26,19 @@ const overtimePart = onDemand(
       ])
     )[0].OvertimePart,
 );
+const onCallPart = onDemand(
+  async () =>
+    (
+      await Promise.all([
+        import('../on-call-rules/on-call-part.tsx'),
+        loadWords('overtime'),
+        loadWords('pay'),
+      ])
+    )[0].OnCallPart,
+);
 const companyPart = onDemand(async () => (await import('./company-part.tsx')).CompanyPart);
 
-const OTHERS = { overtime: overtimePart, codes: codesPart, company: companyPart };
+const OTHERS = { overtime: overtimePart, on_call: onCallPart, codes: codesPart, company: companyPart };
 
 /** The rules of pay: unsocial hours and overtime by date, and the company's settings and facts. */
 export function PayRulesPage() {

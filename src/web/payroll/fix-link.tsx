@@ -67,7 +67,7 @@ function whereOf(code: PayException, user: string, month: string | undefined) {
     case 'declaration_incomplete':
       return { to: PATHS.userManagement, search: { person: user } } as const;
     case 'on_call_unpaid':
-      return { to: PATHS.payRules, search: { show: 'overtime' } } as const;
+      return { to: PATHS.payRules, search: { show: 'on_call' } } as const;
     default:
       return { to: PATHS.payroll, search: { month, person: user } } as const;
   }

@@ -8,6 +8,7 @@ export const payRules: Same<typeof sv> = {
     label: 'Pay rules',
     rules: 'OB rules',
     overtime: 'Overtime',
+    on_call: 'On call',
     codes: 'Pay codes',
     company: 'Company',
   },

@@ -1,4 +1,5 @@
+import { onCallRules } from './on-call-rules.ts';
 import { overtimeRules } from './overtime-rules.ts';
 
-/** Sentences about overtime rules: they load with the part that shows them. */
-export const overtimeWords = { overtimeRules };
+/** Sentences about rules of overtime, jour and beredskap: they load with the parts that show them. */
+export const overtimeWords = { overtimeRules, onCallRules };

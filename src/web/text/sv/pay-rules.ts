@@ -7,6 +7,7 @@ export const payRules = words({
     label: 'Löneregler',
     rules: 'OB-regler',
     overtime: 'Övertid',
+    on_call: 'Jour och beredskap',
     codes: 'Lönearter',
     company: 'Företaget',
   },
