@@ -115,13 +115,25 @@ function Fields({ sheet: { form, errors, dirty }, setting }: FieldsProps) {
         error={errors.times}
       />
       <TimesRead typed={typed} judged={judged} />
-      <BreakField
-        typed={typed}
-        setting={setting}
-        required={judged?.required_break_min ?? 0}
-        error={errors.break_min}
-        onChange={form.setValues}
-      />
+      {judged === null || judged.kind === 'work' ? (
+        <BreakField
+          typed={typed}
+          setting={setting}
+          required={judged?.required_break_min ?? 0}
+          error={errors.break_min}
+          onChange={form.setValues}
+        />
+      ) : (
+        <TextInput
+          label={t('timeEntries.form.worked', { kind: t(`shifts.kinds.${judged.kind}`) })}
+          description={t('timeEntries.form.worked_hint')}
+          placeholder="22:00–23:30, 02–03"
+          value={typed.worked ?? ''}
+          onChange={(event) => form.setFieldValue('worked', event.currentTarget.value)}
+          autoComplete="off"
+          error={errors.worked}
+        />
+      )}
       <Textarea
         {...form.getInputProps('description')}
         label={t('timeEntries.form.description')}
@@ -132,7 +144,7 @@ function Fields({ sheet: { form, errors, dirty }, setting }: FieldsProps) {
         maxRows={6}
       />
       {judged !== null && <Warnings judged={judged} />}
-      {judged !== null && judged.elapsed_min > 0 && (
+      {judged !== null && judged.kind === 'work' && judged.elapsed_min > 0 && (
         <WorkBar day={day} judged={judged} zone={settings.time_zone} />
       )}
       <DayTotal setting={setting} judged={judged} typing={dirty || editing === null} />

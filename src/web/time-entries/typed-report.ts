@@ -1,17 +1,20 @@
 import type { CompanySettings } from '../../contract/companies.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { localToMinute, minuteToLocal } from '../../core/calendar.ts';
-import { clockOf, lengthOf, overlaps, type Span } from '../../core/clock.ts';
+import { clockOf, lengthOf, overlaps, readTimes, type Span } from '../../core/clock.ts';
 import { type ObOfEntry, type ObSegment, obBar, obOfEntry } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-choice.ts';
 import { type Rounding, roundingOf } from '../../core/pay/ob-rules.ts';
+import type { ShiftKind } from '../../core/shift.ts';
 import {
   breakAfterTimes,
   checkReport,
   judgeReport,
+  nearestShift,
   type ReportRefusal,
   spanOfReport,
   TIME_ENTRY_LIMITS,
+  workedIn,
 } from '../../core/time-entry.ts';
 import { settingsOn } from '../settings-on.ts';
 import type { Times } from '../ui/time-field.tsx';
@@ -27,6 +30,8 @@ export type Typed = {
   /** The break is the automatic 30 and is removed when no longer required. */
   readonly automatic: boolean;
   readonly description: string;
+  /** Of jour and beredskap: the stretches of work, `22:00–23:30, 02–03`. */
+  readonly worked?: string | undefined;
 };
 
 export type Setting = {
@@ -63,6 +68,9 @@ export type Judged = {
   readonly warnings: readonly Warning[];
   /** Whether it matches its planned shift, if it was compared with one. */
   readonly agrees: boolean;
+  readonly kind: ShiftKind;
+  /** The work in a report of jour or beredskap; null: not readable, or outside it. */
+  readonly worked: readonly Span[] | null;
   readonly hours: ObOfEntry;
   readonly bar: readonly ObSegment[];
   /** The unit to which the day's hours are rounded. */
@@ -91,6 +99,9 @@ export const reportOf = (entry: TimeEntry): Typed => ({
   break_wrong: null,
   automatic: false,
   description: entry.description,
+  worked: entry.worked
+    .map(({ start_time_local, end_time_local }) => `${start_time_local}–${end_time_local}`)
+    .join(', '),
 });
 
 /** The values after a change of times: the break follows the legal rule unless the user typed it. */
@@ -127,14 +138,22 @@ export function judge(typed: Typed, setting: Setting): Judged | null {
   const { day, today, caller } = setting;
   const settings = settingsOn(setting.settings, day.date);
   const zone = settings.time_zone;
-  const break_min = typed.break_min ?? 0;
   const span = spanNow(times.start, times.end, setting);
-  const assigned = day.planned
+  const planned = day.planned
     .filter(({ assignment }) => assignment.status === 'approved')
     .map((plan) => ({ ...plan.span, plan }));
-  const verdict = judgeReport({ span, break_min, assigned, break_rule: settings.break_rule });
+  const kindOf = ({ plan }: (typeof planned)[number]): ShiftKind => plan.assignment.shift_details.kind;
+  const nearest = nearestShift(span, planned);
+  // A new report is of the kind of the shift that it is for.
+  const kind = setting.editing?.kind ?? (nearest === null ? 'work' : kindOf(nearest));
+  const break_min = kind === 'work' ? (typed.break_min ?? 0) : 0;
+  const assigned = planned.filter((one) => kindOf(one) === kind);
+  const verdict = judgeReport({ span, break_min, assigned, break_rule: settings.break_rule, kind });
+  const worked = kind === 'work' ? [] : workedTyped(typed.worked ?? '', { date: day.date, span, zone });
   const rules = ruleSetOn(day.date, settings.ob_rule_sets);
   const entry = { span, break_min, rules, break_order: settings.break_order, zone };
+  const hoursIn = (one: Span): ObOfEntry => obOfEntry({ ...entry, span: one });
+  const hoursOfWork = hoursOf((worked ?? []).map(hoursIn), hoursIn({ start: span.start, end: span.start }));
   const refusal = checkReport({ span, break_min, date: day.date, today, caller });
   return {
     span,
@@ -149,10 +168,39 @@ export function judge(typed: Typed, setting: Setting): Judged | null {
       ...overlapWarnings(span, setting),
     ],
     agrees: verdict.nearest !== null && !verdict.shift_mismatch && !verdict.break_discrepancy,
-    hours: obOfEntry(entry),
+    kind,
+    worked,
+    hours: kind === 'work' ? obOfEntry(entry) : hoursOfWork,
     bar: obBar(span, rules, zone),
     rounding_min: roundingOf(rules),
   };
+}
+
+/** The hours of several stretches, beside `none`. */
+const hoursOf = (parts: readonly ObOfEntry[], none: ObOfEntry): ObOfEntry =>
+  parts.reduce(
+    (sum, part) => ({
+      regular_min: sum.regular_min + part.regular_min,
+      total_min: sum.total_min + part.total_min,
+      ob1_min: sum.ob1_min + part.ob1_min,
+      ob2_min: sum.ob2_min + part.ob2_min,
+      ob3_min: sum.ob3_min + part.ob3_min,
+      ob4_min: sum.ob4_min + part.ob4_min,
+      ob5_min: sum.ob5_min + part.ob5_min,
+      ob6_min: sum.ob6_min + part.ob6_min,
+    }),
+    none,
+  );
+
+/** Stretches between commas; null where one cannot be read, or lies outside the report. */
+function workedTyped(text: string, report: Parameters<typeof workedIn>[0]): Span[] | null {
+  const sent: { start: string; end: string }[] = [];
+  for (const one of text.split(/[,;]/).filter((part) => part.trim() !== '')) {
+    const times = readTimes(one);
+    if (times === null || times.end === null) return null;
+    sent.push({ start: times.start, end: times.end });
+  }
+  return workedIn(report, sent);
 }
 
 /** Untouched times of a saved report keep their exact instants, because a clock time may occur twice in a night. */

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { type TimeEntry, timeEntry } from '../../contract/time-entries.ts';
 import type { User } from '../../contract/users.ts';
+import { isoOf } from '../../core/clock.ts';
 import { ApiError, currentOf } from '../api-error.ts';
 import { changed } from '../data.ts';
 import { fieldErrors } from '../form-check.ts';
@@ -13,7 +14,7 @@ import { randomKey } from '../random-key.ts';
 import { useMe } from '../session.ts';
 import { sayError } from '../text/index.ts';
 import { saySaveRefused, withEntry } from './entry-writes.ts';
-import { judge, newReport, reportOf, type Setting, type Typed } from './typed-report.ts';
+import { type Judged, judge, newReport, reportOf, type Setting, type Typed } from './typed-report.ts';
 
 /** The values that survive an expired session. */
 const typedSchema = z.object({
@@ -22,6 +23,7 @@ const typedSchema = z.object({
   break_wrong: z.string().nullable(),
   automatic: z.boolean(),
   description: z.string(),
+  worked: z.string().optional(),
 });
 
 type Options = {
@@ -108,12 +110,14 @@ async function discardWaiting(base: TimeEntry | null): Promise<void> {
 /** The faults of a report by field. `complete`: missing values count too. */
 function faultsIn(typed: Typed, setting: Setting, base: TimeEntry | null, complete: boolean) {
   const { times, break_wrong } = typed;
-  const refusal = judge(typed, { ...setting, editing: base })?.refusal ?? null;
+  const judged = judge(typed, { ...setting, editing: base });
+  const refusal = judged?.refusal ?? null;
   const field = refusal?.field === 'break_duration' ? 'break_min' : 'times';
   const missing = times === null ? 'times_missing' : times.end === null ? 'end_missing' : null;
   return {
     ...(refusal === null ? {} : { [field]: i18next.t(`errors.${refusal.code}`) }),
     ...(complete && missing !== null ? { times: i18next.t(`timeEntries.form.${missing}`) } : {}),
+    ...(judged?.worked === null ? { worked: i18next.t('errors.worked_unfit') } : {}),
     ...(break_wrong === null ? {} : { break_min: i18next.t('timeEntries.form.break_unreadable') }),
   };
 }
@@ -129,8 +133,8 @@ type Making = {
 
 /** The typed report as an item that can be sent or wait; a change of an unsent report keeps what that one changes. */
 function itemOf({ typed, setting, base, status, version, me }: Making): Unsent | null {
-  const body = bodyOf(typed, setting, base, status);
   const judged = judge(typed, { ...setting, editing: base });
+  const body = judged && bodyOf(typed, judged, setting, base, status);
   if (body === null || judged === null) return null;
   const key = randomKey();
   const of = base === null || isUnsent(base) ? base && unsentOf(base)?.changes?.id : base.id;
@@ -148,7 +152,8 @@ function saidOf(status: 'draft' | null, kept: boolean, { changes }: Unsent): str
  * The request's body. Untouched times are sent as their instants, because a clock time may occur twice in a night.
  */
 function bodyOf(
-  { times, break_min, description }: Typed,
+  { times, description }: Typed,
+  { break_min, kind, worked }: Judged,
   setting: Setting,
   base: TimeEntry | null,
   status: 'draft' | null,
@@ -160,9 +165,18 @@ function bodyOf(
     date: setting.day.date,
     start_time: untouched ? base.start_time : times.start,
     end_time: untouched ? base.end_time : times.end,
-    break_duration: break_min ?? 0,
+    break_duration: break_min,
     description: description.trim(),
     ...(status === null ? {} : { status }),
+    ...(kind === 'work'
+      ? {}
+      : {
+          kind,
+          worked: (worked ?? []).map(({ start, end }) => ({
+            start_time: isoOf(start),
+            end_time: isoOf(end),
+          })),
+        }),
   };
 }
 
