@@ -21,7 +21,7 @@ const second = (file: string, find: string, put: string): EngineFault => ({
 });
 
 export const FAULTS: readonly EngineFault[] = [
-  first('ob-rules', 'choice.from <= date && (holds', 'choice.from < date && (holds'),
+  first('ob-choice', 'choice.from <= date && (holds', 'choice.from < date && (holds'),
   first('ob', 'if (bucket > highest && start <= minute', 'if (bucket < highest && start <= minute'),
   first('month-hours', "status === 'draft' || status === 'rejected'", "status === 'draft'"),
   first('pay-terms', 'rate_bp >= FULL_RATE_BP', 'rate_bp > FULL_RATE_BP'),
@@ -94,7 +94,6 @@ export const FAULTS: readonly EngineFault[] = [
     'return { rate_ore: monthly_ore, share_pct: 100, per };',
     'return { rate_ore: hourly_ore, share_pct: 100, per };',
   ),
-  first('ob', 'while (left() < 0) {', 'if (left() < 0) {'),
   first('overtime-stretches', 'left -= taken;', 'left -= taken - 1;'),
   second('worked', 'fullMonth(pays), percent: 100', 'pays.month_ore, percent: 100'),
   second('overtime-days', "if (measure !== 'week') return monday;", 'return monday;'),
