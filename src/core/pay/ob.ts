@@ -81,13 +81,13 @@ export type Salaries = { readonly hourly_ore: Ore; readonly monthly_ore: Ore };
 export function supplementOf(
   { multipliers_pct, amounts_ore, divisors }: Supplement,
   bucket: ObBucket,
-  { hourly_ore, monthly_ore }: Salaries,
+  salaries: Salaries,
 ): { readonly rate_ore: Ore; readonly share_pct: number; readonly per: number } {
   const amount_ore = amounts_ore?.[bucket] ?? null;
   if (amount_ore !== null) return { rate_ore: amount_ore, share_pct: 100, per: 1 };
   const per = divisors?.[bucket];
-  if (per !== undefined) return { rate_ore: monthly_ore, share_pct: 100, per };
-  return { rate_ore: hourly_ore, share_pct: multipliers_pct[bucket] ?? 0, per: 1 };
+  if (per !== undefined) return { rate_ore: salaries.monthly_ore, share_pct: 100, per };
+  return { rate_ore: salaries.hourly_ore, share_pct: multipliers_pct[bucket] ?? 0, per: 1 };
 }
 
 /**

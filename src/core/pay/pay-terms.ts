@@ -117,11 +117,15 @@ export function hourlySalary({ monthly_ore, hourly_ore, rate_bp, ...rest }: PayT
 /** The hourly salary, and the monthly salary as at full time, which agreements divide. */
 export function salariesUnder(terms: PayTerms): { readonly hourly_ore: Ore; readonly monthly_ore: Ore } {
   const { monthly_ore, rate_bp } = terms;
-  const full_ore =
-    monthly_ore === null
-      ? monthlySalary({ ...terms, rate_bp: FULL_RATE_BP }).ore
-      : roundHalfUp(product(monthly_ore, FULL_RATE_BP), rate_bp === 0 ? FULL_RATE_BP : rate_bp);
-  return { hourly_ore: hourlySalary(terms).ore, monthly_ore: full_ore };
+  return {
+    hourly_ore: hourlySalary(terms).ore,
+    // Computed where it is asked for: a mistyped share of full time may make it too large to be counted with.
+    get monthly_ore() {
+      return monthly_ore === null
+        ? monthlySalary({ ...terms, rate_bp: FULL_RATE_BP }).ore
+        : roundHalfUp(product(monthly_ore, FULL_RATE_BP), rate_bp === 0 ? FULL_RATE_BP : rate_bp);
+    },
+  };
 }
 
 /** The agreed minutes per week. */
