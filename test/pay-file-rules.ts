@@ -68,7 +68,7 @@ const PAY_CODES =
 const oneOf = (codes: string): Rule => is(new RegExp(`^(${codes.replaceAll(' ', '|')})$`));
 
 const whose = { postid: INT, anstid: /^.+$/, persnr: TWELVE };
-const unit: Rule = { attributes: { dim: /^[1-9]\d?$/, id: /^.{0,10}$/ } };
+const unit: Rule = { text: /^$/, attributes: { dim: /^[1-9]\d?$/, id: /^.{0,10}$/ } };
 const shared = [
   ['samlingsid', 0, 1, ANY],
   ['kontonr', 0, 1, ANY],
@@ -76,11 +76,15 @@ const shared = [
   ['resenheter', 0, 1, { children: [['resenhet', 1, MANY, unit]] }],
   ['info', 0, 1, ANY],
 ] as const;
+/** No content at all, not even white space: the schema's elements of attributes alone. */
+const EMPTY = /^$/;
 const dimension: Rule = {
+  text: EMPTY,
   attributes: { dim: /^[1-9]\d?$/, namn: /^.*$/ },
   optional: { info: /^.*$/ },
 };
 const cost_unit: Rule = {
+  text: EMPTY,
   attributes: { dim: /^[1-9]\d?$/, id: /^.*$/, namn: /^.*$/ },
   optional: { delete: /^(true|false|0|1)$/, info: /^.*$/ },
 };

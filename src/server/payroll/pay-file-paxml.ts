@@ -57,11 +57,11 @@ function centresOf({ people }: PayFileRun): Xml[] {
   if (named.length === 0) return [];
   const ordered = [...new Map(named).values()].toSorted((a, b) => (a.number < b.number ? -1 : 1));
   return [
-    element('dimensioner', [element('dimension', [], { dim: COST_CENTRES, namn: 'Kostnadsställe' })]),
+    element('dimensioner', [element('dimension', '', { dim: COST_CENTRES, namn: 'Kostnadsställe' })]),
     element(
       'resultatenheter',
       ordered.map(({ number, name }) =>
-        element('resultatenhet', [], { dim: COST_CENTRES, id: number, namn: name }),
+        element('resultatenhet', '', { dim: COST_CENTRES, id: number, namn: name }),
       ),
     ),
   ];
@@ -91,7 +91,7 @@ function numbering(): (name: string, person: PayFilePerson, children: (Xml | nul
     const charged =
       cost_centre === undefined
         ? null
-        : element('resenheter', [element('resenhet', [], { dim: COST_CENTRES, id: cost_centre.number })]);
+        : element('resenheter', [element('resenhet', '', { dim: COST_CENTRES, id: cost_centre.number })]);
     return element(name, [...children, charged], {
       postid: last,
       anstid: employee_number,
