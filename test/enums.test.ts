@@ -142,6 +142,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'net|account|gross|identity': ['payFiles.left_out.because', 'payroll.files.facts'],
   'overlap|leave': ['roster.form'],
   'rest|leave_pending': ['roster.form'],
+  'weekly_rest|no_break': ['roster.broken'],
   'pdf|xlsx|csv': ['exports'],
   'assigned_hours|approved_hours': ['payRules.company.pay_bases'],
   'from_5_5_hours|over_5_hours': ['payRules.company.break_rules'],
