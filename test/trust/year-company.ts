@@ -55,16 +55,26 @@ export async function plan(w: World, of: Month, crew: (day: string) => Crew): Pr
   }
 }
 
-/** On part-time leave a person works until noon from Monday to Friday, and reports it by hand. */
-export async function reportMornings(person: Client, days: readonly string[]): Promise<void> {
-  for (const date of days.filter((day) =>
-    WORK.day.weekdays.some((one) => one === new Date(day).getUTCDay()),
-  )) {
-    const body = { date, start_time: '08:00', end_time: '12:00', break_duration: 0 };
+/** A report that a person writes by hand. */
+export type Reported = {
+  readonly date: string;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly break_duration: number;
+};
+
+export async function reportByHand(person: Client, reports: readonly Reported[]): Promise<void> {
+  for (const body of reports) {
     const made = await person.send(createTimeEntry, { body });
     assert.equal(made.status, 201, JSON.stringify(made.refusal));
   }
 }
+
+/** On part-time leave a person works until noon from Monday to Friday. */
+export const mornings = (days: readonly string[]): Reported[] =>
+  days
+    .filter((day) => WORK.day.weekdays.some((one) => one === new Date(day).getUTCDay()))
+    .map((date) => ({ date, start_time: '08:00', end_time: '12:00', break_duration: 0 }));
 
 /** Each person reports the month as planned, and the manager approves all of it. */
 export async function report(w: World, of: Month, people: readonly Client[]): Promise<void> {

@@ -52,7 +52,7 @@ export function checkBankFile(bytes: Buffer, sums: Sums): void {
   assert.equal(total(all(root, 'InstdAmt').map(({ text }) => ore(text))), sums.net, 'net in the bank file');
 }
 
-export function checkVoucher(bytes: Buffer, sums: Sums): void {
+export function checkVoucher(bytes: Buffer, sums: Sums, expected: Readonly<Record<string, number>>): void {
   const { complaints, verifications } = readSie(bytes);
   assert.deepEqual(complaints, []);
   const rows = verifications.flatMap((one) => one.rows);
@@ -62,6 +62,9 @@ export function checkVoucher(bytes: Buffer, sums: Sums): void {
   assert.equal(booked(1930), -sums.net, 'net in the voucher');
   assert.equal(booked(7510), sums.fee, 'contributions in the voucher');
   assert.equal(booked(2731), -sums.fee, 'debt for contributions in the voucher');
+  for (const [account, kronor] of Object.entries(expected))
+    assert.equal(booked(Number(account)), ore(String(kronor)), `account ${account} in the voucher`);
+  assert.equal(total(rows.map((row) => row.ore)), 0, 'the voucher balances');
 }
 
 export function checkPaxml(bytes: Buffer, people: number): void {

@@ -4,11 +4,21 @@ import { changeSettings } from '../../src/contract/companies.ts';
 import { changeEmployment, listEmployments } from '../../src/contract/employments.ts';
 import { createLeaveRequest } from '../../src/contract/leave-requests.ts';
 import { createManualLine } from '../../src/contract/manual-lines.ts';
+import { createOvertimeRule, listOvertimeRules } from '../../src/contract/overtime-rules.ts';
 import { createPayCode, listPayCodes } from '../../src/contract/pay-codes.ts';
 import { createPayroll } from '../../src/contract/payroll.ts';
 import { personalNumber } from '../personal-number.ts';
 import type { Client, World } from '../world.ts';
-import { type Crew, daysOf, hire, type Month, moveIn } from './year-company.ts';
+import {
+  type Crew,
+  daysOf,
+  hire,
+  type Month,
+  mornings,
+  moveIn,
+  type Reported,
+  textOf,
+} from './year-company.ts';
 
 /** What happens in each month of the year, from the move in March 2026 to January 2027. */
 
@@ -18,6 +28,7 @@ const KALLE = 'Kalle';
 const NORA = 'Nora';
 /** From this day Nora is on parental leave for half of each day. */
 const PART_TIME_FROM = '2026-11-02';
+const OVERTIME_ACCOUNT = 7_219;
 
 export const MONTHS: readonly Month[] = [
   ...[3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => ({ year: 2026, month })),
@@ -35,8 +46,24 @@ export const crewOf =
     };
   };
 
-/** The days of a month on which Nora works in part. */
-export const partDays = (of: Month): string[] => daysOf(of).filter((day) => day >= PART_TIME_FROM);
+/** What a person reports otherwise than planned in a month. */
+export const reportedBy = (name: string, of: Month): readonly Reported[] =>
+  name === NORA
+    ? mornings(daysOf(of).filter((day) => day >= PART_TIME_FROM))
+    : (OTHERWISE[textOf(of)]?.[name] ?? []);
+
+/** Reports that are not as planned, by person. */
+const OTHERWISE: Readonly<Record<string, Readonly<Record<string, readonly Reported[]>>>> = {
+  '2026-04': {
+    // Vera stays until 18.45, and helps from 22 on a night. Kalle, whose week has 32 hours of 38.25, stays an hour.
+    [VERA]: [
+      { date: '2026-04-14', start_time: '08:00', end_time: '18:45', break_duration: 30 },
+      { date: '2026-04-17', start_time: '08:00', end_time: '16:30', break_duration: 30 },
+      { date: '2026-04-17', start_time: '22:00', end_time: '23:00', break_duration: 0 },
+    ],
+    [KALLE]: [{ date: '2026-04-15', start_time: '14:00', end_time: '23:30', break_duration: 30 }],
+  },
+};
 
 type Event = (company: Company) => Promise<void>;
 
@@ -72,6 +99,17 @@ export const EVENTS: Readonly<Record<string, Event>> = {
     await moveIn(w);
     const settled = await w.manager.send(changeSettings, { body: { payment_month: 'next' } });
     assert.equal(settled.status, 200);
+  },
+  '2026-04': async ({ w }) => {
+    const { body } = await w.manager.send(listOvertimeRules);
+    const state = body.presets.find(({ rules }) => rules.name === 'state');
+    assert.ok(state, 'the rules of the state');
+    // A company's own: half hours, and an account for its overtime.
+    const rules = { ...state.rules, unit_min: 30 as const, account: OVERTIME_ACCOUNT };
+    assert.equal(
+      (await w.manager.send(createOvertimeRule, { body: { from: '2026-04-01', rules } })).status,
+      201,
+    );
   },
   '2026-05': async ({ w, people }) => {
     const number = personalNumber('19950712', '238');
@@ -133,23 +171,48 @@ export const EVENTS: Readonly<Record<string, Event>> = {
   },
 };
 
+type Kronor = Readonly<Record<string, number>>;
+type Expected = {
+  readonly exceptions?: readonly string[];
+  readonly paid?: Kronor;
+  /** What is left after tax and attachment. */
+  readonly net?: Kronor;
+  /** Lines of a payslip by code, added up. */
+  readonly lines?: Readonly<Record<string, Kronor>>;
+  /** Accounts of the voucher. */
+  readonly booked?: Kronor;
+};
+
 /** What a month pays, computed by hand, and what stands in its way. The amounts are gross, in kronor. */
-export const EXPECTED: Readonly<
-  Record<
-    string,
-    { readonly exceptions?: readonly string[]; readonly paid?: Readonly<Record<string, number>> }
-  >
-> = {
+export const EXPECTED: Readonly<Record<string, Expected>> = {
   '2026-03': { paid: { Vera: 32_900 } },
+  // Vera: two hours of 32 900 / 94 and one at night / 72; OB of half an hour at 30 % of 200 kr and an hour at 50 %.
+  // Kalle: an hour of full time's monthly pay, 164.5 hours of 185 kr, / 142.
+  '2026-04': {
+    paid: { Vera: 34_186.94 },
+    lines: {
+      Vera: { overtime1: 700, overtime2: 456.94 },
+      Kalle: { extra_time: 214.31 },
+    },
+    booked: { [OVERTIME_ACCOUNT]: 1_371.25 },
+  },
   // Nora: 14 of the 31 days of May.
   '2026-05': { paid: { Nora: 13_548.39 } },
+  // Kalle: four evenings of eight hours; the karensavdrag is a fifth of 80 % of 32 hours at 185 kr.
+  '2026-06': { lines: { Kalle: { sick_deduction: -5_920, sick_pay: 4_736, karens: -947.2 } } },
   // Vera: 15 days' supplement of 0.43 % of 32 900 (16 a §) and 12 % of the variable 6 000 / 25 days: 2 122.05 + 432.
   // Nora: five days not earned, 40 hours' deduction of 181 kr.
   '2026-07': { paid: { Vera: 35_454.05, Nora: 22_760 } },
   // Vera: 33 900, and for June and July 1 000 each and 15 days' higher supplement, 64.50.
   '2026-08': { paid: { Vera: 35_964.5 } },
+  // Nora keeps 21 000 kr: the enforcement authority gets what is above.
+  '2026-09': { net: { Nora: 21_000 } },
   // Kalle leaves with vacation in money, three times the usual pay, and the income of the year is not stated for it.
-  '2026-10': { exceptions: ['gross_unusual', 'ob_unusual', 'one_time_flat'], paid: { Vera: 33_900 } },
+  '2026-10': {
+    exceptions: ['gross_unusual', 'ob_unusual', 'one_time_flat'],
+    paid: { Vera: 33_900 },
+    net: { Nora: 21_000 },
+  },
   // Nora: half of 21 days, 84 hours of 181 kr; in December of 23 days.
   '2026-11': { paid: { Vera: 43_900, Nora: 14_796 } },
   '2026-12': { paid: { Vera: 33_900, Nora: 13_348 } },
