@@ -5,14 +5,19 @@ import type { ObRuleSet } from '../pay/ob.ts';
  * The level of each minute under a rule set, written out minute by minute (`ob.md`): the first engine cuts time into
  * stretches instead.
  */
-type MinuteMap = { readonly start: number; readonly levels: Uint8Array };
+type MinuteMap = {
+  readonly start: number;
+  readonly levels: Uint8Array;
+  /** For each level, how many of the minutes before each one lie in it. */
+  readonly before: readonly Uint16Array[];
+};
 
 // Windows end at most so many days after they begin, a long holiday included.
 const REACH_BACK = 45;
 const REACH_ON = 3;
 
 const maps = new WeakMap<ObRuleSet, Map<string, MinuteMap>>();
-const MOST_MAPS = 200;
+const MOST_MAPS = 50;
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -27,16 +32,16 @@ export function minutesByLevel(
   zone: string,
   given_way: ReadonlySet<number> = NONE,
 ): number[] {
-  const map = mapOf(date.slice(0, 7), rules, zone);
-  const { levels } = map;
-  const [from, until] = [span.start - map.start, span.end - map.start];
+  const { start, levels, before } = mapOf(date.slice(0, 7), rules, zone);
+  const from = span.start - start;
+  const until = Math.max(from, span.end - start);
   if (from < 0 || until > levels.length) throw new RangeError(`${date} does not lie near the work`);
-  const counted = new Int32Array(LEVELS);
-  for (let at = from; at < until; at += 1) {
-    const level = levels[at] ?? 0;
-    if (!given_way.has(at + map.start)) counted[level] = (counted[level] ?? 0) + 1;
+  const counted = before.map((of_level) => (of_level[until] ?? 0) - (of_level[from] ?? 0));
+  for (const minute of given_way) {
+    const level = levels[minute - start] ?? 0;
+    if (span.start <= minute && minute < span.end) counted[level] = (counted[level] ?? 0) - 1;
   }
-  return [...counted.subarray(0, highestLevel(rules) + 1)];
+  return counted;
 }
 
 /** The level of one minute of work that belongs to `date`; 0: ordinary time. */
@@ -45,11 +50,13 @@ export function levelAt(date: string, minute: number, rules: ObRuleSet, zone: st
   return levels[minute - start] ?? 0;
 }
 
-/** More than any rule set has. */
-const LEVELS = 256;
+export function highestLevel(rules: ObRuleSet): number {
+  const known = highest.get(rules) ?? Math.max(...Object.keys(rules.multipliers_pct).map(Number));
+  highest.set(rules, known);
+  return known;
+}
 
-export const highestLevel = (rules: ObRuleSet): number =>
-  Math.max(...Object.keys(rules.multipliers_pct).map(Number));
+const highest = new WeakMap<ObRuleSet, number>();
 
 function mapOf(month: string, rules: ObRuleSet, zone: string): MinuteMap {
   const of_rules = maps.get(rules) ?? new Map<string, MinuteMap>();
@@ -78,7 +85,19 @@ function written(month: string, rules: ObRuleSet, zone: string): MinuteMap {
         if ((levels[at] ?? 0) < window.bucket) levels[at] = window.bucket;
     }
   }
-  return { start, levels };
+  return { start, levels, before: countedBefore(levels, highestLevel(rules)) };
+}
+
+function countedBefore(levels: Uint8Array, most: number): Uint16Array[] {
+  const before = Array.from({ length: most + 1 }, () => new Uint16Array(levels.length + 1));
+  for (const [level, counts] of before.entries()) {
+    let count = 0;
+    for (let at = 0; at < levels.length; at += 1) {
+      if (levels[at] === level) count += 1;
+      counts[at + 1] = count;
+    }
+  }
+  return before;
 }
 
 /** Is a date a day as an agreement names it? `ob.md`, "The days that agreements name". */

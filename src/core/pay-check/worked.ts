@@ -30,7 +30,9 @@ export function plannedMinutes({ start, end }: Span): number {
   return roundedTo(long > 330 ? long - 30 : long, 15);
 }
 
-export const roundedTo = (minutes: number, unit: number): number => nearest(ratio(minutes, unit)) * unit;
+/** To whole units, half up; minutes are whole, and never below nothing. */
+export const roundedTo = (minutes: number, unit: number): number =>
+  Math.floor((2 * minutes + unit) / (2 * unit)) * unit;
 
 /** The rule set of a day: the latest choice that has begun. */
 export function rulesOfDay(date: string, choices: PayFacts['rule_sets']): ObRuleSet {
@@ -56,13 +58,12 @@ export function paidByLevel(
 
 /** The break off ordinary time first, then off each level from the lowest. */
 function inTurn(worked: readonly number[], break_min: number): number[] {
-  const left = [...worked];
-  for (let gone = 0; gone < break_min; gone += 1) {
-    const level = left.findIndex((minutes) => minutes > 0);
-    if (level === -1) break;
-    left[level] = (left[level] ?? 0) - 1;
-  }
-  return left;
+  let gone = break_min;
+  return worked.map((minutes) => {
+    const taken = Math.min(minutes, gone);
+    gone -= taken;
+    return minutes - taken;
+  });
 }
 
 /** The break off every level by its share: whole minutes, those left over by the largest fraction, the cheaper first. */
