@@ -6,12 +6,14 @@ import type { Fields } from '../src/core/pay/declaration-read.ts';
 import { agiFile } from '../src/server/payroll/pay-file-agi.ts';
 import { complaintsAboutAgi } from './pay-file-rules.ts';
 import { ANNA, PAY_RUN } from './pay-file-sample.ts';
-import { cell, readTables } from './tables.ts';
+import { cell, numberIn, readTables } from './tables.ts';
 import { all, readXml } from './xml-reader.ts';
 
 /** A good declaration passes; broken as the page says, the rule is named with person and field. */
 
-const [rows = []] = readTables(new URL('../src/core/pay/declaration-check.md', import.meta.url));
+const [rows = [], lengths = []] = readTables(
+  new URL('../src/core/pay/declaration-check.md', import.meta.url),
+);
 const textOf = (run: typeof PAY_RUN): string => Buffer.concat([...agiFile(run)]).toString('utf8');
 
 const NAMES = new Map([
@@ -41,6 +43,30 @@ test('each broken rule of the page is named', () => {
       `${JSON.stringify(row)} gave ${JSON.stringify(faults)}`,
     );
   }
+});
+
+test('a text may be as long as the page says, and no longer', () => {
+  const names =
+    '<agd:Fornamn faltkod="216">Test</agd:Fornamn><agd:Efternamn faltkod="217">Test</agd:Efternamn>';
+  const before = '<agd:ArbetsplatsensGatuadress';
+  const good = textOf(PAY_RUN).replace(before, `${names}${before}`);
+  assert.ok(lengths.length >= 11);
+  for (const row of lengths) {
+    const after = cell(row, 'after').replaceAll('¶', '\n');
+    const [head, tail, ...more] = good.split(after);
+    assert.ok(head !== undefined && tail !== undefined && more.length === 0, after);
+    const faultsOf = (count: number): string[] =>
+      declarationFaults(`${head}${after}${'x'.repeat(count)}${tail.slice(tail.indexOf('<'))}`, expected)
+        .filter(({ rule }) => rule === 'form')
+        .map(said);
+    const most = numberIn(row, 'at most');
+    assert.deepEqual([faultsOf(most), faultsOf(most + 1)], [[], [cell(row, 'named')]], after);
+  }
+});
+
+test('the check digit counts twice a nine as nine, and a nine as nine', () => {
+  const good = textOf(PAY_RUN).replace('>198112189876<', '>197901019807<');
+  assert.deepEqual(declarationFaults(good, expected), []);
 });
 
 test('another employer or another period than the one that is asked for is refused', () => {

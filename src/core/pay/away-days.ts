@@ -29,16 +29,19 @@ export type AwayDay = {
  * The reason that holds when two meet on a day: a person who falls ill on vacation is ill. Semesterlagen (1977:480)
  * 15 §.
  */
-const RANK = {
-  other: 0,
-  compensatory: 1,
-  vacation: 2,
-  study: 3,
-  unpaid: 4,
-  parental: 5,
-  vab: 6,
-  sick: 7,
-} as const satisfies Record<Why, number>;
+const FIRST_HOLDS = [
+  'sick',
+  'vab',
+  'parental',
+  'unpaid',
+  'study',
+  'vacation',
+  'compensatory',
+  'other',
+] as const satisfies readonly Why[];
+
+/** A reason that the list forgets does not compile. */
+const placeOf = (why: Why): number => FIRST_HOLDS.indexOf(why satisfies (typeof FIRST_HOLDS)[number]);
 
 /**
  * The days over which shifts and leave must be known for a month's absence: the month, a week on both sides, the sick
@@ -146,7 +149,7 @@ const beside = (parts: readonly Claim[]): Claim[] =>
     return { ...one, ...(part === undefined ? {} : { part: { ...part, beside: taken } }) };
   });
 
-/** The days of which nothing is left to work, whatever the reasons. */
+/** The days of which nothing is left to work, whatever the reasons. Shares are whole quarters: none lies between 75 and 100 %. */
 export function wholeDays(days: readonly AwayDay[]): string[] {
   const whole = days.filter(({ part }) => part === undefined);
   return [...Map.groupBy(whole, ({ date }) => date)].flatMap(([date, own]) =>
@@ -156,13 +159,13 @@ export function wholeDays(days: readonly AwayDay[]): string[] {
 
 /** Sickness before VAB, and the earlier part before the later. */
 const inOrder = (a: Claim, b: Claim): number =>
-  RANK[b.why] - RANK[a.why] ||
+  placeOf(a.why) - placeOf(b.why) ||
   (a.part?.from ?? 0) - (b.part?.from ?? 0) ||
   (a.part?.until ?? 0) - (b.part?.until ?? 0) ||
   a.extent_pct - b.extent_pct;
 
 const isMore = (one: Claim, other: Claim): boolean =>
-  RANK[one.why] > RANK[other.why] || (one.why === other.why && one.extent_pct > other.extent_pct);
+  placeOf(one.why) < placeOf(other.why) || (one.why === other.why && one.extent_pct > other.extent_pct);
 
 const sickOf = (absences: readonly Absence[]): Absence[] => absences.filter(({ kind }) => kind === 'sick');
 

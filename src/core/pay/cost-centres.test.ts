@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { cell, readTables } from '../../../test/tables.ts';
 import { kronorOf, oreOf } from '../money.ts';
-import { type CentreRow, rowsByCentre } from './cost-centres.ts';
+import { type CentreRow, chargesCentre, rowsByCentre } from './cost-centres.ts';
 import { BAS, voucherRows } from './ledger.ts';
 
 const [vouchers = []] = readTables(new URL('./cost-centres.md', import.meta.url));
@@ -52,6 +52,13 @@ test('every voucher on the page holds', () => {
       .join(', ');
     assert.equal(said, cell(row, 'rows'), JSON.stringify(row));
   }
+});
+
+test('income and costs charge a centre from account 3000 on', () => {
+  assert.deepEqual(
+    [2999, 3000].map((account) => chargesCentre({ account })),
+    [false, true],
+  );
 });
 
 test('for any people the rows balance, and each account has the sum that it has without cost centres', () => {
