@@ -104,7 +104,7 @@ async function madeFile(
   const id = newFileId();
   const is_first = number === 1;
   const ids = { message_id: is_first ? run.id : id, made_at: is_first ? run.made_at : now };
-  const of_run = await payFileRun(tx, services.keys, caller.company_id, run, ids);
+  const of_run = await payFileRun(tx, services.keys, caller.company_id, run, ids, kind);
   const facts = await factsOf(doing, run, of_run, kind);
   const { type, write } = WRITERS[kind];
   const bytes = write(facts);
@@ -145,7 +145,7 @@ async function declarationOf(doing: Doing, run: RunRow, of_run: PayFileRun): Pro
   const people: (readonly PayFilePerson[])[] = [];
   for (const one of await runsPaidIn(tx, caller.company_id, period)) {
     const facts =
-      one.id === run.id ? of_run : await payFileRun(tx, services.keys, caller.company_id, one, of_run);
+      one.id === run.id ? of_run : await payFileRun(tx, services.keys, caller.company_id, one, of_run, 'agi');
     people.push(facts.people);
   }
   const filed = await lastFiled(tx, caller.company_id, period);

@@ -16,6 +16,7 @@ import { openNumber } from '../accounts/personal-number.ts';
 import type { Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
 import type { OwnFacts, SharedFacts } from '../pay/facts.ts';
+import type { KeptKind } from './kept-files.ts';
 import type { PayFileEmployer, PayFilePayee, PayFilePerson, PayFileRun } from './pay-file.ts';
 import { AT_ONCE } from './payroll-months.ts';
 import { type RunRow, runsPaidIn } from './payroll-run-rows.ts';
@@ -42,6 +43,7 @@ export async function payFileRun(
   company_id: string,
   run: RunRow,
   { message_id, made_at }: Pick<PayFileRun, 'message_id' | 'made_at'>,
+  kind: KeptKind,
 ): Promise<PayFileRun> {
   const payees = await payeesOf(tx, keys, company_id, run.id);
   const numbers = await employeeNumbers(
@@ -64,7 +66,7 @@ export async function payFileRun(
       people.push({
         ...payee,
         employee_number: numbers.get(payee.user_id) ?? 0,
-        ...paidOf(run.facts, slip),
+        ...paidOf(run.facts, slip, kind),
       });
     }
   }
@@ -174,29 +176,32 @@ export const digitsOf = (number: string): string | null =>
 
 type Paid = Omit<PayFilePerson, 'employee_number' | keyof PayFilePayee>;
 
-function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip): Paid {
+/** Days and absences only for the file that holds them: of ten thousand people they fill the memory. */
+function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip, kind: KeptKind): Paid {
   const facts = factsKept(kept);
-  const { first, last } = daysOf(shared.month);
-  const approved = facts.entries.filter(({ status }) => status === 'approved');
-  const { employed } = facts;
-  const hours = hoursOf({ ...shared, employed, assigned: [], entries: approved });
-  const dates = [...new Set(approved.map(({ date }) => date))].toSorted();
-  const on = (parts: readonly { date: string; minutes: number }[], date: string): number =>
-    parts.filter((part) => part.date === date).reduce((sum, { minutes }) => sum + minutes, 0);
-  const ob = OB_LEVELS.map((level) => hours.ob.filter(({ bucket }) => bucket === level));
   const cost_centre = pay.slip?.cost_centre;
   return {
     lines: pay.lines,
     ...(cost_centre === undefined ? {} : { cost_centre }),
     tax_decision: pay.tax.decision?.kind ?? null,
-    absences: listedAbsences({ first, last }, { ...shared, ...facts }),
-    care_days: careDays({ ...shared, ...facts }),
-    days: dates.map((date) => ({
-      date,
-      worked_min: on(hours.approved, date),
-      ob_min: ob.map((parts) => on(parts, date)),
-    })),
+    absences: kind === 'paxml' ? listedAbsences(daysOf(shared.month), { ...shared, ...facts }) : [],
+    care_days: kind === 'agi' ? careDays({ ...shared, ...facts }) : [],
+    days: kind === 'paxml' ? daysWorked({ ...shared, ...facts }) : [],
   };
+}
+
+function daysWorked(facts: SharedFacts & OwnFacts): PayFilePerson['days'] {
+  const approved = facts.entries.filter(({ status }) => status === 'approved');
+  const hours = hoursOf({ ...facts, assigned: [], entries: approved });
+  const dates = [...new Set(approved.map(({ date }) => date))].toSorted();
+  const on = (parts: readonly { date: string; minutes: number }[], date: string): number =>
+    parts.filter((part) => part.date === date).reduce((sum, { minutes }) => sum + minutes, 0);
+  const ob = OB_LEVELS.map((level) => hours.ob.filter(({ bucket }) => bucket === level));
+  return dates.map((date) => ({
+    date,
+    worked_min: on(hours.approved, date),
+    ob_min: ob.map((parts) => on(parts, date)),
+  }));
 }
 
 /**
