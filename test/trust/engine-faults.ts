@@ -88,7 +88,7 @@ export const FAULTS: readonly EngineFault[] = [
   first('overtime-pay', '!part.unplanned);', 'true);'),
   first('overtime-pay', '> more_ore;', '>= more_ore;'),
   first('overtime-pay', 'share_pct: pay.value - 100', 'share_pct: pay.value'),
-  first('pay-terms', 'rate_bp === 0 ? FULL_RATE_BP : rate_bp', 'FULL_RATE_BP'),
+  first('pay-terms', 'terms.rate_bp === 0 ? FULL_RATE_BP : terms.rate_bp', 'FULL_RATE_BP'),
   first(
     'ob',
     'return { rate_ore: monthly_ore, share_pct: 100, per };',
@@ -107,7 +107,7 @@ export const FAULTS: readonly EngineFault[] = [
   second('overtime-lines', 'planned.length === 0) ||', 'planned.length > 0) ||'),
   second('overtime-lines', 'value - (is_paid ? 100 : 0)', 'value'),
   second('overtime-lines', "&& !is_ob_alone && rules.with_ob !== 'both'", '&& !is_ob_alone'),
-  second('ob-minutes', 'if (!given_way.has(at + map.start)) ', ''),
+  second('ob-minutes', '(counted[level] ?? 0) - 1', 'counted[level] ?? 0'),
   second('worked', 'long > 330 ? long - 30 : long', 'long >= 330 ? long - 30 : long'),
   second('worked', "if (status === 'draft' || status === 'rejected'", "if (status === 'draft'"),
   second('worked', 'b.rest - a.rest || a.level - b.level', 'a.level - b.level'),
@@ -121,7 +121,7 @@ export const FAULTS: readonly EngineFault[] = [
   second('sick-days', 'const PAID_DAYS = 14', 'const PAID_DAYS = 13'),
   second('sick-days', 'const WELL_DAYS = 4', 'const WELL_DAYS = 3'),
   second('sick-days', 'const MOST_KARENS = 10', 'const MOST_KARENS = 9'),
-  second('away', 'if (row > BESIDE)', 'if (row >= BESIDE)'),
+  second('away', 'row.length > BESIDE', 'row.length >= BESIDE'),
   second('absence-lines', 'const SICK_PCT = 80', 'const SICK_PCT = 75'),
   second('absence-lines', 'Math.min(left, total(lines))', 'left'),
   second(
@@ -148,6 +148,12 @@ export const FAULTS: readonly EngineFault[] = [
 ];
 
 const CORE = fileURLToPath(new URL('../../src/core', import.meta.url));
+
+/** The faults that cannot be planted: what they change is not there, or there twice. */
+export const misplaced = (): string[] =>
+  FAULTS.filter(({ file, find }) => readFileSync(join(CORE, file), 'utf8').split(find).length !== 2).map(
+    ({ file, find }) => `${file}: ${find}`,
+  );
 
 type Engines = {
   readonly pay: (facts: PayFacts) => PayMonth;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { payMonth } from '../../src/core/pay/pay-month.ts';
 import { checkPay } from '../../src/core/pay-check/pay-check.ts';
 import { drawFrom } from './draw.ts';
-import { type EngineFault, enginesWith, FAULTS, scratch } from './engine-faults.ts';
+import { type EngineFault, enginesWith, FAULTS, misplaced, scratch } from './engine-faults.ts';
 import { figure, seedOf, size } from './figures.ts';
 import { randomMonth } from './random-months.ts';
 
@@ -52,6 +52,7 @@ async function monthsUntilSeen(fault: EngineFault, folder: string, seed: number)
 test('faults planted in either engine are seen by the other', async () => {
   const of = (engine: string): number => FAULTS.filter(({ file }) => file.startsWith(engine)).length;
   assert.ok(of('pay/') >= 20 && of('pay-check/') >= 20, 'at least 20 in each');
+  assert.deepEqual(misplaced(), []);
   const seed = seedOf('two-engines');
   const draw = drawFrom(seed);
   const chosen = [...FAULTS];
