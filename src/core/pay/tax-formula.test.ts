@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { cell, numberIn, readTables } from '../../../test/tables.ts';
+import { TAX_TABLES } from './tax.ts';
 import { COLUMNS, type ColumnRule, HIGHEST_INCOME_KR, yearlyTax } from './tax-formula.ts';
 import { rowSpan, valueAt } from './tax-rows.ts';
 import { type Schedule, TAX_YEARS, type TaxYear } from './tax-years.ts';
@@ -104,6 +105,28 @@ describe('every number of a year is pinned by a row of the page', () => {
         .map(({ path, sign }) => `${path.join('.')}${sign < 0 ? '-' : '+'}`);
       assert.deepEqual(free.sort(), expected);
       t.diagnostic(`${nudges.length - free.length} of ${nudges.length} nudges are noticed`);
+    });
+  }
+});
+
+/** Monthly incomes: every hundred kronor where the reasons above hold, and some of each size above. */
+const INCOMES = [
+  ...Array.from({ length: 150 }, (_, index) => (index + 1) * 100),
+  ...Array.from({ length: 30 }, (_, index) => 16_000 + index * 2_500),
+];
+
+describe('a number that no row pins changes no cell: nudged, every table gives what it gave', () => {
+  for (const rules of TAX_YEARS) {
+    test(`${rules.year}`, () => {
+      const cells = (under: TaxYear): number[] =>
+        TAX_TABLES.flatMap((table) =>
+          COLUMNS.flatMap((column) => INCOMES.map((income) => valueAt(under, table, column, income))),
+        );
+      const before = cells(rules);
+      for (const name of UNPINNED.flatMap(({ numbers }) => numbers)) {
+        const changed = nudged(rules, name.slice(0, -1).split('.'), name.endsWith('-') ? -1 : 1);
+        assert.deepEqual(cells(changed), before, name);
+      }
     });
   }
 });
