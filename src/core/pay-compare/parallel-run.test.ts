@@ -200,13 +200,13 @@ test('people are found by mapping, personal number, birth date and employee numb
     birth_date: '1980-02-03',
   };
   const line = { code: 'base_monthly', name: '', date: null, quantity: null, amount_ore: 100, line: 1 };
-  const found = (person: Partial<OldIdentity>) => {
+  const found = (person: Partial<OldIdentity>, here = [PERSON, other]) => {
     const file: OldFile = {
       kind: 'paxml',
       org_number: null,
       lines: [{ ...line, person: { number: null, personal_number: null, birth_date: null, ...person } }],
     };
-    const { people } = compared([file], monthOf([PERSON, other]), {
+    const { people } = compared([file], monthOf(here), {
       codes: new Map([['base_monthly', 'base_monthly']]),
       people: new Map([['900', 'v']]),
     });
@@ -217,6 +217,8 @@ test('people are found by mapping, personal number, birth date and employee numb
   assert.equal(found({ number: '8', personal_number: '199001012384' }), 'u');
   assert.equal(found({ number: '008' }), 'v');
   assert.equal(found({ birth_date: '1980-02-03' }), 'v');
+  const twin = { ...other, user_id: 'w', employee_number: 9 };
+  assert.equal(found({ birth_date: '1980-02-03' }, [PERSON, other, twin]), null);
   // A personal number that nobody here has is nobody, whatever the employee number says.
   assert.equal(found({ number: '7', personal_number: '198507099805' }), null);
   assert.equal(found({ number: '99' }), null);
