@@ -202,7 +202,9 @@ test('a run pays overtime: the slip, the ledger by its account, and the other fi
   assert.equal(rows.find(({ account }) => Number(account) === 7218)?.ore, 1_470_000);
   const agi = (await runFile(w, made.body.id, 'agi')).text;
   assert.ok(agi.includes(`faltkod="011">${Math.floor(pay.gross_salary)}<`));
-  assert.match((await runFile(w, made.body.id, 'paxml')).text, /<lonkod>ÖT1<\/lonkod>/);
+  const paxml = (await runFile(w, made.body.id, 'paxml')).text;
+  assert.match(paxml, /<lonkod>ÖT1<\/lonkod>/);
+  assert.match(paxml, /<tidkod>TID<\/tidkod>\s*<datum>2026-02-10</);
   const { rawPayload } = await w.app.inject({
     method: 'GET',
     url: '/api/payslips/file/?year=2026&month=2&language=sv',

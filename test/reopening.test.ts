@@ -47,6 +47,12 @@ test('a closed account opens with a new employment, and the earlier one stays', 
   const { body: before_it } = await w.manager.send(signIn, {
     body: { username: 'berit', password: PASSWORD },
   });
+  await w.db.inCompany(
+    w.company_id,
+    (tx) => tx`
+      insert into password_resets (company_id, token_hash, user_id, created_at, expires_at)
+      values (${w.company_id}, ${Buffer.alloc(32)}, ${id}, ${w.now()}, ${w.now()})`,
+  );
   await close(id);
   const { status, body } = await reopen(id, again('berit'));
   assert.deepEqual([status, body.id, body.username], [200, id, 'berit']);
@@ -63,7 +69,15 @@ test('a closed account opens with a new employment, and the earlier one stays', 
     closed.some((one) => one.id === id),
     false,
   );
-  // The session of before stays ended, and so does the old password.
+  // A mailed link of before sets no password, the session of before stays ended, and so does the old password.
+  const links = await w.db.inCompany(
+    w.company_id,
+    (tx) => tx`select used_at is null as open from password_resets where user_id = ${id}`,
+  );
+  assert.deepEqual(
+    links.map(({ open }) => open),
+    [false],
+  );
   const held = await w.app.inject({
     method: 'GET',
     url: me.path,

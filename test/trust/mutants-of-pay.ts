@@ -61,11 +61,11 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/pay-terms.test.ts'],
   },
   {
-    name: 'the voucher holds the hours of everybody',
+    name: 'the hours of each day are missing in the file for time and pay',
     file: 'src/server/payroll/payroll-file-run.ts',
     find: "days: kind === 'paxml' ?",
     put: "days: kind !== 'paxml' ?",
-    caught_by: ['test/payroll-files.test.ts'],
+    caught_by: ['test/overtime-rules.test.ts'],
   },
   {
     name: 'overtime is certified as worked twice',
