@@ -173,6 +173,7 @@ test('what a report is rounded up by is paid at the level that is reached', () =
   const rules = {
     ...rulesNamed('office'),
     unit_min: 1,
+    with_ob: 'higher' as const,
     levels: [simple, { ...qualified, free_days: false, after_min: 115 }],
   };
   const rounded: PayFacts = {
