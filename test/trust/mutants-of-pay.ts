@@ -343,7 +343,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'a part of the month is counted from a part-time salary',
     file: 'src/core/pay/pay-terms.ts',
-    find: ': roundHalfUp(product(monthly_ore, FULL_RATE_BP), rate_bp === 0 ? FULL_RATE_BP : rate_bp);',
+    find: ': roundHalfUp(product(monthly_ore, FULL_RATE_BP), rate_bp);',
     put: ': monthly_ore;',
     caught_by: ['src/core/pay/ob-levels.test.ts'],
   },
