@@ -88,7 +88,7 @@ export const FAULTS: readonly EngineFault[] = [
   first('overtime-pay', '!part.unplanned);', 'true);'),
   first('overtime-pay', '> more_ore;', '>= more_ore;'),
   first('overtime-pay', 'share_pct: pay.value - 100', 'share_pct: pay.value'),
-  first('pay-terms', 'terms.rate_bp === 0 ? FULL_RATE_BP : terms.rate_bp', 'FULL_RATE_BP'),
+  first('pay-terms', 'rate_bp === 0 ? FULL_RATE_BP : rate_bp', 'FULL_RATE_BP'),
   first(
     'ob',
     'return { rate_ore: monthly_ore, share_pct: 100, per };',

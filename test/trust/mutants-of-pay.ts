@@ -54,13 +54,6 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['test/reopening.test.ts'],
   },
   {
-    name: 'a salary that no number holds stops the payroll',
-    file: 'src/core/pay/pay-terms.ts',
-    find: 'if (monthly_ore !== null && monthly_ore * FULL_RATE_BP > MOST_SALARY_ORE * rate_bp) return 0;',
-    put: '',
-    caught_by: ['src/core/pay/pay-terms.test.ts'],
-  },
-  {
     name: 'the hours of each day are missing in the file for time and pay',
     file: 'src/server/payroll/payroll-file-run.ts',
     find: "days: kind === 'paxml' ?",
@@ -343,7 +336,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'a part of the month is counted from a part-time salary',
     file: 'src/core/pay/pay-terms.ts',
-    find: ': roundHalfUp(product(monthly_ore, FULL_RATE_BP), rate_bp);',
+    find: ': roundHalfUp(product(monthly_ore, FULL_RATE_BP), rate_bp === 0 ? FULL_RATE_BP : rate_bp);',
     put: ': monthly_ore;',
     caught_by: ['src/core/pay/ob-levels.test.ts'],
   },
