@@ -91,8 +91,8 @@ export const FAULTS: readonly EngineFault[] = [
   first('pay-terms', 'rate_bp === 0 ? FULL_RATE_BP : rate_bp', 'FULL_RATE_BP'),
   first(
     'ob',
-    'return { rate_ore: monthly_ore, share_pct: 100, per };',
-    'return { rate_ore: hourly_ore, share_pct: 100, per };',
+    'rate_ore: salaries.monthly_ore, share_pct: 100, per',
+    'rate_ore: salaries.hourly_ore, share_pct: 100, per',
   ),
   first('overtime-stretches', 'left -= taken;', 'left -= taken - 1;'),
   second('worked', 'fullMonth(pays), percent: 100', 'pays.month_ore, percent: 100'),

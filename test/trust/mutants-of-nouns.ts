@@ -21,8 +21,8 @@ export const MUTANTS_OF_NOUNS: readonly Mutant[] = [
   {
     name: 'history forgets the comment of a report',
     file: 'src/server/reports/time-entry-rows.ts',
-    find: '  break_duration: row.break_duration,\n  ...picked(row, ENTRY_TEXTS),',
-    put: '  break_duration: row.break_duration,',
+    find: '  ...picked(row, ENTRY_TEXTS),\n  status: row.status,\n  rejection_reason',
+    put: '  status: row.status,\n  rejection_reason',
     caught_by: ['test/echo.test.ts'],
   },
   {
