@@ -8,10 +8,9 @@ import { absencePay } from '../src/core/pay/absence-pay.ts';
 import { WEEK_PARTS } from '../src/core/pay/line-share.ts';
 import { SPECIFICATION_RULE_SET } from '../src/core/pay/ob.ts';
 import { OB_PRESETS } from '../src/core/pay/ob-rules.ts';
-import { ABSENCE_DEDUCTIONS, PAY_BASES } from '../src/core/pay/pay-basis.ts';
+import { ABSENCE_DEDUCTIONS, HOURLY_VACATIONS, PAY_BASES } from '../src/core/pay/pay-basis.ts';
 import type { PayLine } from '../src/core/pay/pay-line.ts';
 import type { DatedTerms } from '../src/core/pay/pay-terms.ts';
-import { HOURLY_VACATIONS } from '../src/core/pay/vacation-pay.ts';
 import { spanOfReport } from '../src/core/time-entry.ts';
 import { cell, readTables } from './tables.ts';
 

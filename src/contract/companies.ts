@@ -4,8 +4,7 @@ import { isBic, isIban } from '../core/iban.ts';
 import { BANK_FORMATS } from '../core/pay/bank-format.ts';
 import { BREAK_ORDERS } from '../core/pay/break-order.ts';
 import type { LEDGER_USES } from '../core/pay/ledger.ts';
-import { ABSENCE_DEDUCTIONS, PAY_BASES } from '../core/pay/pay-basis.ts';
-import { HOURLY_VACATIONS } from '../core/pay/vacation-pay.ts';
+import { ABSENCE_DEDUCTIONS, HOURLY_VACATIONS, PAY_BASES } from '../core/pay/pay-basis.ts';
 import { BREAK_RULES } from '../core/time-entry.ts';
 import { call, MANAGERS, PLATFORM, STAFF } from './call.ts';
 import {

@@ -1,6 +1,5 @@
 import type { BreakOrder } from './pay/break-order.ts';
-import type { AbsenceDeduction, PayBasis } from './pay/pay-basis.ts';
-import type { HourlyVacation } from './pay/vacation-pay.ts';
+import type { AbsenceDeduction, HourlyVacation, PayBasis } from './pay/pay-basis.ts';
 import type { BreakRule } from './time-entry.ts';
 
 /** Is a month paid on a day of the month itself, or of the next one? Decision 0012. */

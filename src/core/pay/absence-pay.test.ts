@@ -8,9 +8,8 @@ import { LEAVE_KINDS } from '../leave.ts';
 import { ABSENCE_LAW, type AbsenceFacts } from './absence-facts.ts';
 import { absenceDays, absencePay } from './absence-pay.ts';
 import { OB_PRESETS } from './ob-rules.ts';
-import { PAY_BASES } from './pay-basis.ts';
+import { HOURLY_VACATIONS, PAY_BASES } from './pay-basis.ts';
 import { hundredthsOfHours, type PayLine, sumOf } from './pay-line.ts';
-import { HOURLY_VACATIONS } from './vacation-pay.ts';
 
 const months = absenceCases(new URL('./absence-pay.md', import.meta.url));
 const sick_months = absenceCases(new URL('./sick-pay.md', import.meta.url));

@@ -12,14 +12,13 @@ import type { ManualFact } from './manual-lines.ts';
 import type { DatedRuleSet } from './ob-choice.ts';
 import type { DatedOnCall } from './on-call-rules.ts';
 import type { DatedOvertime } from './overtime-rules.ts';
-import type { AbsenceDeduction, PayBasis, PayWarning } from './pay-basis.ts';
+import type { AbsenceDeduction, HourlyVacation, PayBasis, PayWarning } from './pay-basis.ts';
 import type { OtherYear } from './pay-form.ts';
 import type { PayLine } from './pay-line.ts';
 import type { DatedTerms } from './pay-terms.ts';
 import type { SickTerm } from './sick-terms.ts';
 import type { TaxDecision } from './tax-decision.ts';
 import type { VacationMonth } from './vacation-kinds.ts';
-import type { HourlyVacation } from './vacation-pay.ts';
 import type { VacationRules } from './vacation-year.ts';
 import type { SameMonth, ServiceTax, Withholding } from './withholding.ts';
 

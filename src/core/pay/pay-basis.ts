@@ -12,6 +12,10 @@ export type PayBasis = (typeof PAY_BASES)[number];
 export const ABSENCE_DEDUCTIONS = ['hour', 'week', 'divisor'] as const;
 export type AbsenceDeduction = (typeof ABSENCE_DEDUCTIONS)[number];
 
+/** When part-time people are paid for vacation: when days are taken, or with each month's pay. */
+export const HOURLY_VACATIONS = ['saved', 'with_pay'] as const;
+export type HourlyVacation = (typeof HOURLY_VACATIONS)[number];
+
 /** Remarks on a month's pay: an estimate, a derived salary, or a missing fact. */
 export const PAY_WARNINGS = [
   'no_salary',

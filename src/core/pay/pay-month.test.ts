@@ -7,11 +7,10 @@ import { BREAK_ORDERS } from './break-order.ts';
 import type { PayFacts, PayMonth } from './month-facts.ts';
 import { SPECIFICATION_RULE_SET } from './ob.ts';
 import { OB_PRESETS } from './ob-rules.ts';
-import { PAY_BASES } from './pay-basis.ts';
+import { HOURLY_VACATIONS, PAY_BASES } from './pay-basis.ts';
 import { hundredthsOfHours, type PayLine } from './pay-line.ts';
 import { payMonth } from './pay-month.ts';
 import { type DatedTerms, PAID_BY } from './pay-terms.ts';
-import { HOURLY_VACATIONS } from './vacation-pay.ts';
 
 type Row = Record<string, string>;
 type Payslip = { facts: Row; changes: Row[]; assigned: Row[]; reported: Row[]; lines: Row[]; sums: Row };

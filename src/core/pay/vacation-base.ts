@@ -4,10 +4,10 @@ import type { AbsenceFacts } from './absence-facts.ts';
 import type { AwayDay } from './away-days.ts';
 import { linesOfLost, lostObOn, lostOn } from './lost-time.ts';
 import { supplementOf } from './ob.ts';
+import type { HourlyVacation } from './pay-basis.ts';
 import { formUnder, type PayForm } from './pay-form.ts';
 import { hundredthsOfHours, payLine, sumOf } from './pay-line.ts';
 import { termsOn } from './pay-terms.ts';
-import type { HourlyVacation } from './vacation-pay.ts';
 
 /**
  * What the days away that earn vacation would have paid by that form of pay, OB included: the basis of the 12 % is raised by

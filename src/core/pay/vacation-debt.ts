@@ -1,13 +1,13 @@
 import type { Ore } from '../money.ts';
 import type { CostCentre } from './cost-centres.ts';
 import { employerContribution } from './employer-contribution.ts';
+import type { HourlyVacation } from './pay-basis.ts';
 import { sumOf } from './pay-line.ts';
 import type { DatedTerms } from './pay-terms.ts';
 import { NotModelled } from './rates.ts';
 import type { LedgerFacts } from './vacation-earned.ts';
 import { finalVacation } from './vacation-final.ts';
 import { type VacationBases, vacationMonth } from './vacation-month.ts';
-import type { HourlyVacation } from './vacation-pay.ts';
 
 /** What is owed for vacation, and the employer's contribution on it. */
 export type VacationDebt = {

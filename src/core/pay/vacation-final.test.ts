@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cell, employedIn, readTables } from '../../../test/tables.ts';
+import { HOURLY_VACATIONS } from './pay-basis.ts';
 import { sumOf } from './pay-line.ts';
 import type { DatedTerms } from './pay-terms.ts';
 import { finalVacation } from './vacation-final.ts';
 import { vacationMonth } from './vacation-month.ts';
-import { HOURLY_VACATIONS, VACATION_LAW } from './vacation-pay.ts';
+import { VACATION_LAW } from './vacation-pay.ts';
 import { LAWFUL_VACATION } from './vacation-year.ts';
 
 type Row = Record<string, string>;

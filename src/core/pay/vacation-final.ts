@@ -2,11 +2,12 @@ import { type Ore, product, roundHalfUp } from '../money.ts';
 import { termsWhileEmployed } from './employment.ts';
 import { LINE_LAWS } from './line-laws.ts';
 import type { PayFacts } from './month-facts.ts';
+import type { HourlyVacation } from './pay-basis.ts';
 import { formUnder, isOther, type OtherYear } from './pay-form.ts';
 import { type PayLine, payLine, sumOf } from './pay-line.ts';
 import { type DatedTerms, isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
 import { type FinalVacation, VACATION_DAY_BP } from './vacation-kinds.ts';
-import { type HourlyVacation, VACATION_LAW, type VacationWarning } from './vacation-pay.ts';
+import { VACATION_LAW, type VacationWarning } from './vacation-pay.ts';
 
 /** The facts beside the days: the terms, and the basis of the 12 % that the last month itself adds. */
 type FinalFacts = {

@@ -2,6 +2,7 @@ import { LAST_VACATION_WEEKDAY } from '../leave.ts';
 import { type Ore, product, roundHalfUp } from '../money.ts';
 import { LINE_LAWS } from './line-laws.ts';
 import { vacationOf } from './manual-lines.ts';
+import type { HourlyVacation } from './pay-basis.ts';
 import { formUnder, isOther, type OtherYear } from './pay-form.ts';
 import { type PayLine, payLine } from './pay-line.ts';
 import { type DatedTerms, isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
@@ -16,10 +17,6 @@ export const VACATION_LAW = {
   /** 3 a §: the last weekday that counts; Saturdays and Sundays are no vacation days. */
   last_weekday: LAST_VACATION_WEEKDAY,
 };
-
-/** When part-time people are paid for vacation: when days are taken, or with each month's pay. */
-export const HOURLY_VACATIONS = ['saved', 'with_pay'] as const;
-export type HourlyVacation = (typeof HOURLY_VACATIONS)[number];
 
 /**
  * The paid days of vacation of a year: of the days entitled to, the share of the earning year that the person was

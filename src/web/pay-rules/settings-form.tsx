@@ -5,8 +5,7 @@ import { type CompanySettings, changeSettings } from '../../contract/companies.t
 import { withdrawRules } from '../../contract/company-rules.ts';
 import { PAYMENT_MONTHS } from '../../core/company-rules.ts';
 import { BREAK_ORDERS } from '../../core/pay/break-order.ts';
-import { ABSENCE_DEDUCTIONS, PAY_BASES } from '../../core/pay/pay-basis.ts';
-import { HOURLY_VACATIONS } from '../../core/pay/vacation-pay.ts';
+import { ABSENCE_DEDUCTIONS, HOURLY_VACATIONS, PAY_BASES } from '../../core/pay/pay-basis.ts';
 import { BREAK_RULES } from '../../core/time-entry.ts';
 import { send } from '../api.ts';
 import { changed } from '../data.ts';
