@@ -1,5 +1,5 @@
 import type { Call, ReplyOf } from '../src/contract/call.ts';
-import { type ErrorReply, errorReply } from '../src/contract/errors.ts';
+import { type ErrorReply, errorReply } from '../src/contract/error-reply.ts';
 
 /**
  * Tests read replies strictly by the contract, so that a missing or extra field fails the test that meets it. Other

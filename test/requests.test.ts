@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { CALLS } from '../src/contract/calls.ts';
-import { errorReply } from '../src/contract/errors.ts';
+import { errorReply } from '../src/contract/error-reply.ts';
 import { signIn } from '../src/contract/sessions.ts';
 import { createShift, listShifts } from '../src/contract/shifts.ts';
 import { createTimeEntry, listTimeEntries } from '../src/contract/time-entries.ts';

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Every refusal of the server: the machine key, its HTTP status and its English sentence. The web client translates
  * by `code`; `text/` must hold each of them or it does not compile.
@@ -182,13 +180,3 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS;
 export const isRefusalCode = (value: unknown): value is RefusalCode =>
   typeof value === 'string' && Object.hasOwn(REFUSALS, value);
-
-/** The one shape of every error. `current` is the current state on a stale write (412). */
-export const errorReply = z.strictObject({
-  detail: z.string().min(1),
-  code: z.string().min(1),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-  non_field_errors: z.array(z.string()).optional(),
-  current: z.unknown().optional(),
-});
-export type ErrorReply = z.output<typeof errorReply>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Call } from './call.ts';
 import { CALLS } from './calls.ts';
-import { errorReply, REFUSALS } from './errors.ts';
+import { errorReply } from './error-reply.ts';
+import { REFUSALS } from './errors.ts';
 
 /** The contract as OpenAPI 3.1, printed from the same constants that the server and the web client use. */
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { CALLS } from './calls.ts';
-import { errorReply } from './errors.ts';
+import { errorReply } from './error-reply.ts';
 import { changeEvent } from './events.ts';
 import { rows } from './fields.ts';
 import { read } from './reading.ts';

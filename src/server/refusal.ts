@@ -1,4 +1,5 @@
-import { type ErrorReply, REFUSALS, type RefusalCode } from '../contract/errors.ts';
+import type { ErrorReply } from '../contract/error-reply.ts';
+import { REFUSALS, type RefusalCode } from '../contract/errors.ts';
 
 type More = {
   readonly detail?: string;

@@ -1,11 +1,12 @@
 import type { Call, ReplyOf, SentOf } from '../contract/call.ts';
-import { errorReply, isRefusalCode } from '../contract/errors.ts';
+import { errorReply } from '../contract/error-reply.ts';
 import { read } from '../contract/reading.ts';
 import { refreshSession } from '../contract/sessions.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
 import { noteLeftOut } from './left-out.ts';
 import { randomKey } from './random-key.ts';
 import { accessToken, endSession, keepTokens, refreshToken, tenantDomain } from './session-store.ts';
+import { hasWords, learnRefusals } from './text/index.ts';
 
 type Extras = {
   /** The version that the write is based on; a stale one is refused with 412. */
@@ -204,7 +205,9 @@ async function orRefusal(response: Response): Promise<Response> {
   if (!body.success)
     throw new ApiError(response.status, guessedCode(response.status), `HTTP ${response.status}`);
   const { detail, code, errors, current } = body.data;
-  const known = isRefusalCode(code) ? code : guessedCode(response.status);
+  const known = hasWords(code) ? code : guessedCode(response.status);
+  // A page that cannot fetch them shows the server's own sentence.
+  if (errors !== undefined) await learnRefusals().catch(() => undefined);
   throw new ApiError(response.status, known, detail, { errors, current });
 }
 

@@ -1,5 +1,6 @@
 import type { Call } from '../../src/contract/call.ts';
-import { errorReply, isRefusalCode, REFUSALS } from '../../src/contract/errors.ts';
+import { errorReply } from '../../src/contract/error-reply.ts';
+import { isRefusalCode, REFUSALS } from '../../src/contract/errors.ts';
 import { replyHeld } from '../replies.ts';
 import type { Request } from './fuzz-requests.ts';
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Approval } from '../../contract/approvals.ts';
-import { isRefusalCode } from '../../contract/errors.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import { hasWords } from '../text/index.ts';
 
 /** The result of a decision, in words. */
 
@@ -19,7 +19,7 @@ export function sayDone({ status, decided }: Approval, named: boolean): string {
 export const sayWhy = (code: string): string =>
   code === 'stale' || code === 'already_in_state' || code === 'not_found'
     ? i18next.t(`approvals.why.${code}`)
-    : i18next.t(isRefusalCode(code) ? `errors.${code}` : 'errors.internal');
+    : i18next.t(hasWords(code) ? `errors.${code}` : 'errors.internal');
 
 export function saySkipped({ status, skipped }: Approval, asked: readonly TimeEntry[]): string {
   const [first] = skipped;

@@ -1,10 +1,10 @@
 import { Box, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '../../contract/call.ts';
-import { isRefusalCode } from '../../contract/errors.ts';
 import type { copyShifts, previewCopy } from '../../contract/shift-copies.ts';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
+import { hasWords } from '../text/index.ts';
 import shared from '../ui/shared.module.css';
 import { useBrokenWords } from './conflict-words.ts';
 
@@ -21,7 +21,7 @@ export function CopyFindings({ findings, done }: { readonly findings: Findings; 
     if (code === 'not_found') return t('roster.copy.left');
     if (code === 'leave_overlap') return t('roster.copy.away');
     if (code === 'absence_overlap') return t('roster.copy.ill');
-    return isRefusalCode(code) ? t(`errors.${code}`) : code;
+    return hasWords(code) ? t(`errors.${code}`) : code;
   };
   return (
     <>

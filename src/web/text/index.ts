@@ -143,21 +143,22 @@ async function speak(language: Language): Promise<void> {
 }
 
 async function learn(which: Load, language: Language): Promise<void> {
-  const [found] = await Promise.all([
-    LOADS[language][which](),
-    which === 'signed_in' ? learnRefusals() : undefined,
-  ]);
+  const found = await LOADS[language][which]();
   i18next.addResourceBundle(language, 'translation', found.words, true);
   if ('validation' in found) validation = found.validation;
 }
 
-/** The server's refusals, which name fields by their English sentence. */
-async function learnRefusals(): Promise<void> {
+/** The server's refusals, which name fields by their English sentence. Fetched with the first of them. */
+export async function learnRefusals(): Promise<void> {
+  if (refusals.size > 0) return;
   const { REFUSALS, isRefusalCode } = await import('../../contract/errors.ts');
   refusals = new Map(
     Object.entries(REFUSALS).flatMap(([code, [, said]]) => (isRefusalCode(code) ? [[said, code]] : [])),
   );
 }
+
+/** Is this a refusal that has its sentence here? The text holds one for each code of the contract. */
+export const hasWords = (code: string): code is RefusalCode => i18next.exists(`errors.${code}`);
 
 /** A field's message in the language spoken; unknown ones as they are. */
 export function sayInvalid(message: string): string {

@@ -1,7 +1,6 @@
 import i18next from 'i18next';
 import { useRef } from 'react';
 import type { CompanySettings } from '../../contract/companies.ts';
-import { isRefusalCode } from '../../contract/errors.ts';
 import {
   createTimeEntry,
   deleteTimeEntry,
@@ -16,7 +15,7 @@ import { discard, sendOrKeep, type Unsent, unsentId } from '../offline/unsent.ts
 import { toast, toastError } from '../parts/toast.tsx';
 import { randomKey } from '../random-key.ts';
 import { useMe } from '../session.ts';
-import { sayError, sayInvalid } from '../text/index.ts';
+import { hasWords, sayError, sayInvalid } from '../text/index.ts';
 import type { Planned } from './days.ts';
 import { entryAgain } from './entry-again.ts';
 import { asPlanned } from './guessed-report.ts';
@@ -155,7 +154,7 @@ export function saySaveRefused(error: unknown): string {
 
 /** Why an unsent report was refused, in the same words. */
 export function sayRefused({ status, code, errors }: NonNullable<Unsent['refused']>): string {
-  return saySaveRefused(new ApiError(status, isRefusalCode(code) ? code : 'internal', code, { errors }));
+  return saySaveRefused(new ApiError(status, hasWords(code) ? code : 'internal', code, { errors }));
 }
 
 /** Shows a report before the month is read again. */

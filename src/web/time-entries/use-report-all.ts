@@ -2,7 +2,6 @@ import i18next from 'i18next';
 import { useMemo, useState } from 'react';
 import type { ReplyOf } from '../../contract/call.ts';
 import type { CompanySettings } from '../../contract/companies.ts';
-import { isRefusalCode } from '../../contract/errors.ts';
 import { reportAsPlanned, type TimeEntry, withdrawReports } from '../../contract/time-entries.ts';
 import { send } from '../api.ts';
 import { changed, useWrite } from '../data.ts';
@@ -13,7 +12,7 @@ import { discard, keepUnsent, sendWaiting, type Unsent } from '../offline/unsent
 import { toast } from '../parts/toast.tsx';
 import { randomKey } from '../random-key.ts';
 import { useMe } from '../session.ts';
-import { sayError } from '../text/index.ts';
+import { hasWords, sayError } from '../text/index.ts';
 import type { Planned } from './days.ts';
 import { unsentAsPlanned, withEntry, without } from './entry-writes.ts';
 
@@ -95,7 +94,7 @@ function saidOf({ made, skipped }: ReplyOf<typeof reportAsPlanned>, format: Form
   const left = skipped.map(({ date, code }) =>
     i18next.t('timeEntries.as_planned.skipped', {
       when: format.shortDate(date),
-      why: i18next.t(`errors.${isRefusalCode(code) ? code : 'internal'}`),
+      why: i18next.t(`errors.${hasWords(code) ? code : 'internal'}`),
     }),
   );
   return [done, ...left].join(' ');
