@@ -90,4 +90,7 @@ export const validation: Readonly<Record<string, string>> = {
   'Must lie on a last day, after the beginning.': 'Ange en sista dag, och en tid efter början.',
   'Vacation in advance is said when vacation is granted.': 'Förskott anges när semester beviljas.',
   'A ledger account has four digits.': 'Ett konto har fyra siffror.',
+  'This ground needs what the person keeps.': 'Ange vad personen ska ha kvar, när det är grunden.',
+  'The person has had no debt.': 'Personen har inte haft någon skuld.',
+  'More than the person owes.': 'Det är mer än personen är skyldig.',
 };
