@@ -44,7 +44,11 @@ export type Assignment = z.output<typeof assignment>;
  * The fields of a shift that clients write, in requests and replies; a new one is `optional()` in requests. Insert, change,
  * copy, undo, history, the form and the panel use SHIFT_FIELDS.
  */
-const written = { start_time: instant, end_time: instant, kind: z.enum(SHIFT_KINDS).optional() };
+const written = {
+  start_time: instant,
+  end_time: instant,
+  kind: z.enum(SHIFT_KINDS).optional(),
+};
 const answered = {
   start_time: answeredInstant,
   end_time: answeredInstant,

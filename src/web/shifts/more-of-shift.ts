@@ -6,9 +6,17 @@ import { usePlainWords } from '../parts/plain-words.ts';
 export function useMoreOfShift(): (shift: ShiftFields) => readonly (readonly [name: string, said: string])[] {
   const { t } = useTranslation();
   const plain = usePlainWords();
+  // Work is not worth a word.
+  const kindSaid = (kind: ShiftFields['kind']): string | null =>
+    kind === 'work' ? null : t(`shifts.kinds.${kind}`);
   return (shift) =>
     SHIFT_FIELDS.flatMap((field) => {
-      const said = field === 'start_time' || field === 'end_time' ? null : plain(shift[field]);
+      const said =
+        field === 'start_time' || field === 'end_time'
+          ? null
+          : field === 'kind'
+            ? kindSaid(shift.kind)
+            : plain(shift[field]);
       return said === null ? [] : [[t(`fields.${field}`), said] as const];
     });
 }

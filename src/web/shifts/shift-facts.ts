@@ -18,7 +18,7 @@ export type ShiftFacts = {
   readonly rest_min: number | null;
   /** Less than the daily rest of 11 hours, arbetstidslagen (1982:673) 13 §. */
   readonly rest_short: boolean;
-  /** The whole pay of the shift, or its supplement to a monthly salary. Null when no salary is known. */
+  /** The whole pay of the shift, or its supplement to a monthly salary. Null when no salary is known, and for jour and beredskap. */
   readonly pay: { readonly kronor: number; readonly of: 'shift' | 'ob' } | null;
 };
 
@@ -33,10 +33,12 @@ export function shiftFacts(
   const span = spanOfShift(assignment);
   const duration_min = lengthOf(span);
   const { break_rule, break_order } = settingsOn(settings, assignment.shift_details.date);
-  const break_min = requiredBreak(duration_min, break_rule);
+  // Jour and beredskap have no break, no unsocial hours and no hourly pay: their own rules pay them (core/pay/on-call.md).
+  const is_work = assignment.shift_details.kind === 'work';
+  const break_min = is_work ? requiredBreak(duration_min, break_rule) : 0;
   const rules = ruleSetOn(assignment.shift_details.date, settings.ob_rule_sets);
   const hours = obOfEntry({
-    span,
+    span: is_work ? span : { start: span.start, end: span.start },
     break_min,
     rules,
     break_order,
@@ -44,7 +46,8 @@ export function shiftFacts(
   });
   const rest_min = restBefore(assignment, span, others);
   const rest_short = rest_min !== null && rest_min < LEAST_REST_MIN;
-  return { duration_min, break_min, hours, rest_min, rest_short, pay: payOf(hours, rules, payroll) };
+  const pay = is_work ? payOf(hours, rules, payroll) : null;
+  return { duration_min, break_min, hours, rest_min, rest_short, pay };
 }
 
 const spanOfShift = ({ shift_details }: AssignmentWithShift): Span => ({
