@@ -206,6 +206,8 @@ test('a long file keeps the last head of each company and month', () => {
   const [head] = heads;
   assert.ok(head !== undefined);
   const { mac: _, restored: __, ...one } = head;
+  // Other companies of the same database have their heads here too.
+  const size = statSync(file).size;
   const many = Array.from({ length: 12_000 }, (_one, n) => ({
     ...one,
     n: n + 10,
@@ -213,7 +215,7 @@ test('a long file keeps the last head of each company and month', () => {
   }));
   appendHeads(data_dir, keys, many);
   thin(file, keys);
-  assert.ok(statSync(file).size < 10_000);
+  assert.ok(statSync(file).size < size + 10_000);
   assert.deepEqual(
     signedNow()
       .map(({ n }) => n)
