@@ -7,7 +7,7 @@ import type { AbsenceFacts, AbsenceLaw } from '../src/core/pay/absence-facts.ts'
 import { absencePay } from '../src/core/pay/absence-pay.ts';
 import { WEEK_PARTS } from '../src/core/pay/line-share.ts';
 import { SPECIFICATION_RULE_SET } from '../src/core/pay/ob.ts';
-import { OB_PRESETS } from '../src/core/pay/ob-rules.ts';
+import { OB_PRESETS } from '../src/core/pay/ob-presets.ts';
 import { ABSENCE_DEDUCTIONS, HOURLY_VACATIONS, PAY_BASES } from '../src/core/pay/pay-basis.ts';
 import type { PayLine } from '../src/core/pay/pay-line.ts';
 import type { DatedTerms } from '../src/core/pay/pay-terms.ts';

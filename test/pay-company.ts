@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setBankAccount } from '../src/contract/bank-accounts.ts';
 import { changeCompany, changeCompanyPayroll } from '../src/contract/companies.ts';
-import { getPayFile } from '../src/contract/payroll-runs.ts';
+import { getPayFile } from '../src/contract/payroll-files.ts';
 import { changeUser, getUser } from '../src/contract/users.ts';
 import type { Client, World } from './world.ts';
 

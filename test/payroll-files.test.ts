@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createApproval } from '../src/contract/approvals.ts';
-import { getPayFile, makePayrollRun, type PayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayFile } from '../src/contract/payroll-files.ts';
+import { makePayrollRun, type PayrollRun } from '../src/contract/payroll-runs.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { withPayFacts } from './pay-company.ts';
 import { complaintsAboutAgi, complaintsAboutPain, complaintsAboutPaxml } from './pay-file-rules.ts';

@@ -5,8 +5,8 @@ import { createApproval } from '../src/contract/approvals.ts';
 import { getMonthReport, setMonthReport } from '../src/contract/month-reports.ts';
 import { getMonthlyPay, getPayChange } from '../src/contract/pay.ts';
 import { changePayroll, createPayroll, deletePayroll, listPayroll } from '../src/contract/payroll.ts';
+import { getPayFile } from '../src/contract/payroll-files.ts';
 import {
-  getPayFile,
   getPayrollMonth,
   getPayslip,
   getPayslipFile,

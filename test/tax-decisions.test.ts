@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import { listHistory } from '../src/contract/history.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
-import { getPayFile, getPayrollMonth, getPayslipFile, makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayFile } from '../src/contract/payroll-files.ts';
+import { getPayrollMonth, getPayslipFile, makePayrollRun } from '../src/contract/payroll-runs.ts';
 import {
   changeTaxDecision,
   createTaxDecision,

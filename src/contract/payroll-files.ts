@@ -17,6 +17,40 @@ import {
 
 /** The files of payroll runs as they were sent to bank, tax agency and ledger (decision 0059). */
 
+export const PAY_FILES = ['summary', 'paxml', 'agi', 'sie', 'pain001'] as const;
+
+/** Facts that a file of a run may lack: the company's, then its people's. Named by `pay_file_incomplete`. */
+export const PAY_FILE_FACTS = [
+  'company_name',
+  'org_number',
+  'iban',
+  'bic',
+  'contact_name',
+  'contact_phone',
+  'contact_email',
+  'workplace_address',
+  'workplace_city',
+  'people',
+  'contribution',
+  // A person without them is left out of a file; a bank file with nobody left is refused.
+  ...LEFT_OUT_FACTS,
+] as const;
+export type PayFileFact = (typeof PAY_FILE_FACTS)[number];
+
+export const getPayFile = call({
+  name: 'getPayFile',
+  method: 'GET',
+  path: '/api/payroll-runs/{id}/files/',
+  who: MANAGERS,
+  summary:
+    'A file of a run: summary (XLSX), PAXml, AGI, SIE 4 voucher, pain.001. The header Left-Out counts who is not in it (getPayFilePeople)',
+  params: byId,
+  query: z.strictObject({ kind: z.enum(PAY_FILES), language: z.enum(['sv', 'en']).default('sv') }),
+  reply: z.string(),
+  status: 200,
+  file: true,
+});
+
 /** The files that are kept. The summary is no file that is sent: it is drawn on each download. */
 export const KEPT_FILES = ['paxml', 'agi', 'sie', 'pain001'] as const;
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { PAY_EXCEPTIONS, PERSON_MONTH_STATES } from '../core/pay/exceptions.ts';
-import { LEFT_OUT_FACTS } from '../core/pay/pay-file-people.ts';
 import { SLIP_ABSENCE_KINDS } from '../core/pay/slip-absences.ts';
 import { NOT_CHECKED } from '../core/pay-check/not-checked.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
@@ -198,40 +197,6 @@ export const undoPayrollRun = call({
   body: z.strictObject({ reason: text(500, 1) }),
   reply: payrollMonth,
   status: 200,
-});
-
-export const PAY_FILES = ['summary', 'paxml', 'agi', 'sie', 'pain001'] as const;
-
-/** Facts that a file of a run may lack: the company's, then its people's. Named by `pay_file_incomplete`. */
-export const PAY_FILE_FACTS = [
-  'company_name',
-  'org_number',
-  'iban',
-  'bic',
-  'contact_name',
-  'contact_phone',
-  'contact_email',
-  'workplace_address',
-  'workplace_city',
-  'people',
-  'contribution',
-  // A person without them is left out of a file; a bank file with nobody left is refused.
-  ...LEFT_OUT_FACTS,
-] as const;
-export type PayFileFact = (typeof PAY_FILE_FACTS)[number];
-
-export const getPayFile = call({
-  name: 'getPayFile',
-  method: 'GET',
-  path: '/api/payroll-runs/{id}/files/',
-  who: MANAGERS,
-  summary:
-    'A file of a run: summary (XLSX), PAXml, AGI, SIE 4 voucher, pain.001. The header Left-Out counts who is not in it (getPayFilePeople)',
-  params: byId,
-  query: z.strictObject({ kind: z.enum(PAY_FILES), language: z.enum(['sv', 'en']).default('sv') }),
-  reply: z.string(),
-  status: 200,
-  file: true,
 });
 
 /** A payslip as it was run. */

@@ -4,7 +4,7 @@ import type { Employed } from '../../src/core/pay/employment.ts';
 import type { ManualFact } from '../../src/core/pay/manual-lines.ts';
 import type { PayFacts } from '../../src/core/pay/month-facts.ts';
 import type { ObRuleSet } from '../../src/core/pay/ob.ts';
-import { OB_PRESETS } from '../../src/core/pay/ob-rules.ts';
+import { OB_PRESETS } from '../../src/core/pay/ob-presets.ts';
 import type { PayCodeMeaning } from '../../src/core/pay/pay-codes.ts';
 import type { DatedTerms } from '../../src/core/pay/pay-terms.ts';
 import type { TaxDecision } from '../../src/core/pay/tax-decision.ts';

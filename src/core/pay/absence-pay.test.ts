@@ -7,7 +7,7 @@ import { addDays, localToMinute } from '../calendar.ts';
 import { LEAVE_KINDS } from '../leave.ts';
 import { ABSENCE_LAW, type AbsenceFacts } from './absence-facts.ts';
 import { absenceDays, absencePay } from './absence-pay.ts';
-import { OB_PRESETS } from './ob-rules.ts';
+import { OB_PRESETS } from './ob-presets.ts';
 import { HOURLY_VACATIONS, PAY_BASES } from './pay-basis.ts';
 import { hundredthsOfHours, type PayLine, sumOf } from './pay-line.ts';
 

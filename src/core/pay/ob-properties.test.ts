@@ -16,7 +16,7 @@ import {
   takeBreak,
 } from './ob.ts';
 import { isSuchDay, weekdayFrom } from './ob-days.ts';
-import { OB_PRESETS } from './ob-rules.ts';
+import { OB_PRESETS } from './ob-presets.ts';
 
 // Properties of every span and every rule set; the examples are in `ob.md`, which `ob.test.ts` runs.
 

@@ -5,8 +5,8 @@ import { oreOf } from '../money.ts';
 import { spanOfReport } from '../time-entry.ts';
 import { ALWAYS_EMPLOYED } from './employment.ts';
 import { type ObRuleSet, SPECIFICATION_RULE_SET } from './ob.ts';
+import { OB_PRESETS } from './ob-presets.ts';
 import { reportedPay } from './ob-replay.ts';
-import { OB_PRESETS } from './ob-rules.ts';
 import { PAY_BASES } from './pay-basis.ts';
 import type { DatedTerms } from './pay-terms.ts';
 

@@ -3,14 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { localToMinute } from '../calendar.ts';
 import { type ObBucket, type ObRuleSet, type ObWindow, obMinutes, SPECIFICATION_RULE_SET } from './ob.ts';
-import {
-  checkRuleSet,
-  faultsOf,
-  OB_PRESETS,
-  ROUNDINGS_MIN,
-  RULE_SET_FAULTS,
-  RULE_SET_LIMITS,
-} from './ob-rules.ts';
+import { OB_PRESETS } from './ob-presets.ts';
+import { checkRuleSet, faultsOf, ROUNDINGS_MIN, RULE_SET_FAULTS, RULE_SET_LIMITS } from './ob-rules.ts';
 
 // The conditions for a usable rule set of a company's own. The windows themselves are in `ob.md`.
 

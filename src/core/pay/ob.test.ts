@@ -27,7 +27,7 @@ import {
   RESTAURANT_RULE_SET,
   RETAIL_RULE_SET,
   WAREHOUSE_RULE_SET,
-} from './ob-rules.ts';
+} from './ob-presets.ts';
 
 type Row = Record<string, string>;
 

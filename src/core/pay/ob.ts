@@ -191,9 +191,7 @@ export function roundToQuarters(buckets: ObBuckets, quarter_min = QUARTER_MIN): 
   return { ...paid, regular: left() };
 }
 
-function totalOf(buckets: ObBuckets): number {
-  return KEYS.reduce((sum, key) => sum + buckets[key], 0);
-}
+const totalOf = (buckets: ObBuckets): number => KEYS.reduce((sum, key) => sum + buckets[key], 0);
 
 /** The paid minutes of one entry, in quarters of an hour; its parts are the total. */
 export type ObOfEntry = Readonly<Record<'regular_min' | 'total_min' | `ob${ObBucket}_min`, number>>;

@@ -9,7 +9,7 @@ import { employerContribution } from './employer-contribution.ts';
 import type { Employments } from './employment.ts';
 import type { PayFacts } from './month-facts.ts';
 import { obMinutes, SPECIFICATION_RULE_SET, takeBreak } from './ob.ts';
-import { OB_PRESETS } from './ob-rules.ts';
+import { OB_PRESETS } from './ob-presets.ts';
 import { PAY_BASES } from './pay-basis.ts';
 import type { PayLine } from './pay-line.ts';
 import { payMonth } from './pay-month.ts';

@@ -6,7 +6,7 @@ import { spanOfReport, TIME_ENTRY_STATUSES } from '../time-entry.ts';
 import { BREAK_ORDERS } from './break-order.ts';
 import type { PayFacts, PayMonth } from './month-facts.ts';
 import { SPECIFICATION_RULE_SET } from './ob.ts';
-import { OB_PRESETS } from './ob-rules.ts';
+import { OB_PRESETS } from './ob-presets.ts';
 import { HOURLY_VACATIONS, PAY_BASES } from './pay-basis.ts';
 import { hundredthsOfHours, type PayLine } from './pay-line.ts';
 import { payMonth } from './pay-month.ts';

@@ -2,13 +2,14 @@ import {
   FILING_FIELDS,
   fileKeptFile,
   getKeptFile,
+  getPayFile,
   getPayFilePeople,
   type KeptFile,
   listKeptFiles,
   makeKeptFile,
   type PayFilePeople,
 } from '../../contract/payroll-files.ts';
-import { getPayFile, getPayslipFile } from '../../contract/payroll-runs.ts';
+import { getPayslipFile } from '../../contract/payroll-runs.ts';
 import { kronorOf } from '../../core/money.ts';
 import { monthLater, monthOf } from '../../core/month.ts';
 import { bankPeople, declaredBy, declaredPeople, type FilePeople } from '../../core/pay/pay-file-people.ts';

@@ -8,7 +8,8 @@ import {
   replayRuleSet,
   type SentRuleSet,
 } from '../../contract/rule-sets.ts';
-import { checkRuleSet, OB_PRESETS, presetNote, type RuleSetFault } from '../../core/pay/ob-rules.ts';
+import { OB_PRESETS, presetNote } from '../../core/pay/ob-presets.ts';
+import { checkRuleSet, type RuleSetFault } from '../../core/pay/ob-rules.ts';
 import { parsedRules, sentRules } from '../companies/ob-rules.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { Refusal } from '../refusal.ts';

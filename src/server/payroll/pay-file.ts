@@ -1,4 +1,4 @@
-import type { PAY_FILES, PayFileFact } from '../../contract/payroll-runs.ts';
+import type { PAY_FILES, PayFileFact } from '../../contract/payroll-files.ts';
 import type { BankFormat } from '../../core/pay/bank-format.ts';
 import type { CostCentre } from '../../core/pay/cost-centres.ts';
 import type { Filed } from '../../core/pay/declaration.ts';

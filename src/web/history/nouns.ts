@@ -1,5 +1,3 @@
-import AlarmClock from 'lucide-react/icons/alarm-clock';
-import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import Banknote from 'lucide-react/icons/banknote';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import Building2 from 'lucide-react/icons/building-2';
@@ -13,7 +11,6 @@ import Landmark from 'lucide-react/icons/landmark';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Palmtree from 'lucide-react/icons/palmtree';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import Scale from 'lucide-react/icons/scale';
 import ShieldPlus from 'lucide-react/icons/shield-plus';
 import Tags from 'lucide-react/icons/tags';
 import Thermometer from 'lucide-react/icons/thermometer';
@@ -31,8 +28,8 @@ import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { ENTRY_FIELDS } from '../../contract/time-entries.ts';
 import { USER_REMEMBERED } from '../../contract/users.ts';
 import { BALANCE_FIELDS, VACATION_RULE_FIELDS } from '../../contract/vacation.ts';
-import { OB_LEVELS } from '../../core/pay/ob.ts';
 import type { Known } from './kinds.ts';
+import { RULE_NOUNS } from './rule-nouns.ts';
 import { FRESH, known, shown } from './shown-fields.ts';
 
 /** Each noun of history: its icon, and how its fields are shown. The words are `text/{sv,en}/history.ts` and `fields.ts`. */
@@ -40,6 +37,23 @@ import { FRESH, known, shown } from './shown-fields.ts';
 const IN_FORCE = [
   known('in_force_from', 'plain', { path: 'first_day', ...FRESH }),
   known('in_force_until', 'plain', { path: 'last_day', ...FRESH }),
+] as const;
+
+const ACCOUNTS = [
+  'pay',
+  'tax',
+  'net_pay',
+  'employee_debt',
+  'contribution_cost',
+  'contribution_debt',
+] as const;
+const BALANCE_SUMS = [
+  'earned_pay',
+  'advance_pay',
+  'running_pay',
+  'year_gross',
+  'year_tax',
+  'year_basis',
 ] as const;
 
 export const NOUNS = {
@@ -65,12 +79,7 @@ export const NOUNS = {
     fields: shown(BALANCE_FIELDS, [
       known('from_day', 'from_day', FRESH),
       known('paid_days', 'number', FRESH),
-      known('earned_pay', 'kr_ore'),
-      known('advance_pay', 'kr_ore'),
-      known('running_pay', 'kr_ore'),
-      known('year_gross', 'kr_ore'),
-      known('year_tax', 'kr_ore'),
-      known('year_basis', 'kr_ore'),
+      ...BALANCE_SUMS.map((name) => known(name, 'kr_ore')),
     ]),
   },
   payroll: {
@@ -157,12 +166,7 @@ export const NOUNS = {
         known('vacation_earning', 'vacation_earning'),
         known('vacation_unpaid', 'vacation_unpaid'),
         known('org_number', 'text'),
-        known('pay', 'text', { path: 'accounts.pay' }),
-        known('tax', 'text', { path: 'accounts.tax' }),
-        known('net_pay', 'text', { path: 'accounts.net_pay' }),
-        known('employee_debt', 'text', { path: 'accounts.employee_debt' }),
-        known('contribution_cost', 'text', { path: 'accounts.contribution_cost' }),
-        known('contribution_debt', 'text', { path: 'accounts.contribution_debt' }),
+        ...ACCOUNTS.map((name) => known(name, 'text', { path: `accounts.${name}` })),
       ],
     ),
   },
@@ -266,50 +270,7 @@ export const NOUNS = {
       known('note', 'text', FRESH),
     ]),
   },
-  rule_set: {
-    icon: Scale,
-    fields: shown(
-      [],
-      [
-        known('from', 'plain'),
-        known('name', 'rule_name', { path: 'rules.name', fresh: 'both' }),
-        ...OB_LEVELS.flatMap((level) => [
-          known(`ob${level}`, 'percent', { path: `rules.multipliers_pct.${level}` }),
-          known(`ob${level}_ore`, 'ore', { path: `rules.amounts_ore.${level}` }),
-          known(`ob${level}_divisor`, 'plain', { path: `rules.divisors.${level}` }),
-          known(`ob${level}_name`, 'text', { path: `rules.names.${level}` }),
-          known(`ob${level}_account`, 'plain', { path: `rules.accounts.${level}` }),
-        ]),
-        known('break_order', 'break_order', { path: 'rules.break_order' }),
-        known('rounding_min', 'rounding', { path: 'rules.rounding_min' }),
-        known('windows', 'differs', { path: 'rules.windows' }),
-      ],
-    ),
-  },
-  on_call_rule: {
-    icon: AlarmClock,
-    fields: shown(
-      [],
-      [
-        known('from', 'plain'),
-        known('name', 'plain', { path: 'rules.name', fresh: 'both' }),
-        known('source', 'plain', { path: 'rules.source' }),
-        known('rules', 'differs', { path: 'rules' }),
-      ],
-    ),
-  },
-  overtime_rule: {
-    icon: AlarmClockPlus,
-    fields: shown(
-      [],
-      [
-        known('from', 'plain'),
-        known('name', 'plain', { path: 'rules.name', fresh: 'both' }),
-        known('source', 'plain', { path: 'rules.source' }),
-        known('rules', 'differs', { path: 'rules' }),
-      ],
-    ),
-  },
+  ...RULE_NOUNS,
 } as const satisfies Record<HistoryNoun, { readonly icon: unknown; readonly fields: readonly Known[] }>;
 
 export type FieldName = (typeof NOUNS)[HistoryNoun]['fields'][number]['field'];

@@ -5,6 +5,7 @@ import { windowsInWords } from '../../core/pay/ob-windows.ts';
 import { useFormat } from '../format.ts';
 import { useObAdds, useObWords } from '../pay/use-ob-explained.ts';
 import { Columns } from '../ui/columns.tsx';
+import { levelStyle } from '../ui/level-style.ts';
 import shared from '../ui/shared.module.css';
 import { type ChartRow, chartRows } from './chart-rows.ts';
 import levels from './level.module.css';
@@ -77,7 +78,7 @@ function Row({ name, row }: { readonly name: string; readonly row: ChartRow }) {
             key={left}
             className={`${levels.level} ${classes.stretch}`}
             data-level={bucket}
-            style={{ left: `${left}%`, width: `${width}%` }}
+            style={{ ...levelStyle(bucket), left: `${left}%`, width: `${width}%` }}
           >
             {width >= ROOM_FOR_NAME && (
               <Text

@@ -8,6 +8,7 @@ import { useFormat } from '../format.ts';
 import { TimesInput } from '../parts/times-input.tsx';
 import { useObWords } from '../pay/use-ob-explained.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { levelStyle } from '../ui/level-style.ts';
 import classes from './rules-form.module.css';
 import { type Faults, type TypedWindow, withTimes } from './typed-rules.ts';
 
@@ -37,6 +38,7 @@ export function WindowEditor({ window, fault, onChange, onRemove, of }: Props) {
     <fieldset
       className={classes.window}
       data-level={window.bucket}
+      style={levelStyle(window.bucket)}
       data-wrong={fault !== undefined || undefined}
       aria-describedby={said === null ? undefined : error}
     >

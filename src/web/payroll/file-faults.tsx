@@ -1,8 +1,7 @@
 import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { KeptFile } from '../../contract/payroll-files.ts';
-import { PAY_FILE_FACTS } from '../../contract/payroll-runs.ts';
+import { type KeptFile, PAY_FILE_FACTS } from '../../contract/payroll-files.ts';
 import { DECLARATION_RULES } from '../../core/pay/declaration-rules.ts';
 import { LEFT_OUT_FACTS } from '../../core/pay/pay-file-people.ts';
 import { ApiError } from '../api-error.ts';

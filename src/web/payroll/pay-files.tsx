@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import i18next from 'i18next';
 import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
-import { getPayFile, PAY_FILES } from '../../contract/payroll-runs.ts';
+import { getPayFile, PAY_FILES } from '../../contract/payroll-files.ts';
 import { fetchFile } from '../api.ts';
 import { changed } from '../data.ts';
 import { saveFile } from '../exports/save-file.ts';

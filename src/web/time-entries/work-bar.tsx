@@ -4,6 +4,7 @@ import { dayEdges, localToMinute, minuteToLocal } from '../../core/calendar.ts';
 import { DAY_MIN, lengthOf, type Minute, type Span } from '../../core/clock.ts';
 import { OB_LEVELS, type ObSegment } from '../../core/pay/ob.ts';
 import { useFormat } from '../format.ts';
+import { levelStyle } from '../ui/level-style.ts';
 import type { Day } from './days.ts';
 import type { Judged } from './typed-report.ts';
 import classes from './work-bar.module.css';
@@ -37,8 +38,7 @@ export function WorkBar({ day, judged, zone }: Props) {
           <span
             key={segment.start}
             className={classes.work}
-            data-kind={segment.bucket === 0 ? 'regular' : `ob${segment.bucket}`}
-            style={place(segment)}
+            style={{ ...place(segment), ...(segment.bucket === 0 ? {} : levelStyle(segment.bucket)) }}
           />
         ))}
         {rest !== null && <span className={classes.break} style={place(rest)} />}
@@ -74,11 +74,11 @@ function Legend({ judged, planned, label }: LegendProps) {
   const format = useFormat();
   const { hours } = judged;
   const parts = [
-    { kind: 'regular', name: t('timeEntries.bar.regular'), min: hours.regular_min },
+    { name: t('timeEntries.bar.regular'), min: hours.regular_min, style: {} },
     ...OB_LEVELS.map((level) => ({
-      kind: `ob${level}`,
       name: `OB${level}`,
       min: hours[`ob${level}_min`],
+      style: levelStyle(level),
     })),
   ];
   return (
@@ -86,8 +86,8 @@ function Legend({ judged, planned, label }: LegendProps) {
       <Flex component="dl" wrap="wrap" gap="2px 14px" mt={6} fz="sm" className={classes.legend}>
         {parts
           .filter(({ min }) => min > 0)
-          .map(({ kind, name, min }) => (
-            <Group gap={6} wrap="nowrap" key={kind} data-kind={kind}>
+          .map(({ name, min, style }) => (
+            <Group gap={6} wrap="nowrap" key={name} style={style}>
               <dt>{name}</dt>
               <dd>{format.hours(min / 60)}</dd>
             </Group>
