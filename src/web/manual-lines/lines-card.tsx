@@ -94,7 +94,7 @@ function Lines({ month, user, names, lines, codes }: LinesProps) {
         {codes.codes.length === 0 ? (
           <Text fz="sm">
             {t('payCodes.lines.no_codes')}{' '}
-            <Link to={PATHS.payRules} search={{ show: 'codes' }}>
+            <Link to={PATHS.payRules} search={{ show: 'codes' }} className={shared.link ?? ''}>
               {t('payCodes.lines.to_codes')}
             </Link>
           </Text>
