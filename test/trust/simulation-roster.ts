@@ -226,7 +226,8 @@ export class Roster {
     const { worker } = wanted;
     const id = reply.find((one) => one.worker_id === worker.id)?.id;
     if (id === undefined) throw new Error(`${worker.name} is not on ${shift.name}`);
-    const status = wanted.status ?? (shift.start - this.now < 14 * DAY ? 'pending' : 'approved');
+    const notice = shift.start - this.now;
+    const status = wanted.status ?? (notice >= 0 && notice < 14 * DAY ? 'pending' : 'approved');
     const asked = status === 'pending';
     this.assignments.set(id, { id, name: this.name('a', id), shift, worker, status, asked, version: 1 });
     this.remember(id, 'created', caller);
