@@ -649,7 +649,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['test/sick-terms.test.ts'],
   },
   {
-    name: 'a decision that has ended frees from the karensavdrag of the month',
+    name: 'decisions on sick pay that begin in the months looked back on are forgotten',
     file: 'src/server/planning/sick-terms.ts',
     find: 'and user_id = any(${[...ids]}::uuid[]) and first_day <= ${last}',
     put: 'and user_id = any(${[...ids]}::uuid[]) and first_day < ${first}',
