@@ -56,14 +56,14 @@ export function useIllWords(): (one: Ill) => string {
   };
 }
 
-/** `Anna Berg arbetar 5 h 15 min utan rast fre 20 nov. Efter högst 5 h ska det vara rast.` */
+/** `Anna Berg arbetar 5 h 15 min utan rast 20 november. Efter högst 5 h ska det vara rast.` */
 export function useBrokenWords(): (one: BrokenRule) => string {
   const { t } = useTranslation();
   const format = useFormat();
   return ({ worker, rule, day, measured, limit }) =>
     t(`roster.broken.${rule}`, {
       name: nameOf(worker),
-      day: format.shortDate(day),
+      day: format.dayMonth(day),
       measured: format.duration(measured),
       limit: format.duration(limit),
     });
