@@ -21,7 +21,7 @@ const second = (file: string, find: string, put: string): EngineFault => ({
 });
 
 export const FAULTS: readonly EngineFault[] = [
-  first('ob-choice', 'choice.from <= date && (holds', 'choice.from < date && (holds'),
+  first('pay-terms', 'row.from <= date && (holds', 'row.from < date && (holds'),
   first('ob', 'if (bucket > highest && start <= minute', 'if (bucket < highest && start <= minute'),
   first('month-hours', "status === 'draft' || status === 'rejected'", "status === 'draft'"),
   first('pay-terms', 'rate_bp >= FULL_RATE_BP', 'rate_bp > FULL_RATE_BP'),
@@ -63,7 +63,6 @@ export const FAULTS: readonly EngineFault[] = [
   first('employer-contribution', 'rate_bp: 2081', 'rate_bp: 2080'),
   first('correction', 'now_ore > paid_ore ? 100 : -100', 'now_ore > paid_ore ? 100 : 100'),
   first('employee-debt', 'Math.max(kept_ore ?? 0, ...reserved)', '(kept_ore ?? 0)'),
-  first('overtime-rules', 'choice.from <= date && (holds', 'choice.from < date && (holds'),
   first('overtime-rules', "measure === 'week' && weeks > 1", "measure === 'week' && weeks > 4"),
   first(
     'overtime',

@@ -2,6 +2,7 @@ import type { OnCallKind } from '../shift.ts';
 import type { ObRuleSet, ObWindow } from './ob.ts';
 import { checkWindows, type RULE_SET_FAULTS } from './ob-rules.ts';
 import type { HourPay } from './overtime-rules.ts';
+import { termsOn } from './pay-terms.ts';
 
 /** The rules of an agreement for jour and beredskap: `on-call.md`. */
 
@@ -41,12 +42,8 @@ export type OnCallRules = {
 export type DatedOnCall = { readonly from: string; readonly rules: OnCallRules };
 
 /** The rules for a report of a date; null: none. */
-export function onCallRulesOn(date: string, choices: readonly DatedOnCall[]): OnCallRules | null {
-  let holds: DatedOnCall | null = null;
-  for (const choice of choices)
-    if (choice.from <= date && (holds === null || choice.from > holds.from)) holds = choice;
-  return holds?.rules ?? null;
-}
+export const onCallRulesOn = (date: string, choices: readonly DatedOnCall[]): OnCallRules | null =>
+  termsOn(choices, date)?.rules ?? null;
 
 /** The limits of these rules. `work` is what an hour of work pays in all, the others what an hour on call does. */
 export const ON_CALL_LIMITS = {

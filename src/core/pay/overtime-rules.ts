@@ -2,6 +2,7 @@ import type { Ore } from '../money.ts';
 import { mondayOf, periodOf } from '../working-time.ts';
 import type { ObRuleSet, ObWindow } from './ob.ts';
 import { checkWindows, type RULE_SET_FAULTS } from './ob-rules.ts';
+import { termsOn } from './pay-terms.ts';
 
 /** The rules of an agreement for overtime (övertid) and extra time (mertid): `overtime.md`. */
 
@@ -59,12 +60,8 @@ export type OvertimeRules = {
 export type DatedOvertime = { readonly from: string; readonly rules: OvertimeRules };
 
 /** The rules for work on a date; null: none, and nothing is paid for overtime. */
-export function overtimeRulesOn(date: string, choices: readonly DatedOvertime[]): OvertimeRules | null {
-  let holds: DatedOvertime | null = null;
-  for (const choice of choices)
-    if (choice.from <= date && (holds === null || choice.from > holds.from)) holds = choice;
-  return holds?.rules ?? null;
-}
+export const overtimeRulesOn = (date: string, choices: readonly DatedOvertime[]): OvertimeRules | null =>
+  termsOn(choices, date)?.rules ?? null;
 
 /** The first day whose work decides a month's overtime: that of its first week, or of its first period of weeks. */
 export function firstCountedDay(month: string, choices: readonly DatedOvertime[]): string {
