@@ -28,6 +28,7 @@ import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { ENTRY_FIELDS } from '../../contract/time-entries.ts';
 import { USER_REMEMBERED } from '../../contract/users.ts';
 import { BALANCE_FIELDS, VACATION_RULE_FIELDS } from '../../contract/vacation.ts';
+import { LEDGER_USES } from '../../core/pay/ledger.ts';
 import type { Known } from './kinds.ts';
 import { RULE_NOUNS } from './rule-nouns.ts';
 import { FRESH, known, shown } from './shown-fields.ts';
@@ -39,14 +40,6 @@ const IN_FORCE = [
   known('in_force_until', 'plain', { path: 'last_day', ...FRESH }),
 ] as const;
 
-const ACCOUNTS = [
-  'pay',
-  'tax',
-  'net_pay',
-  'employee_debt',
-  'contribution_cost',
-  'contribution_debt',
-] as const;
 const BALANCE_SUMS = [
   'earned_pay',
   'advance_pay',
@@ -166,7 +159,7 @@ export const NOUNS = {
         known('vacation_earning', 'vacation_earning'),
         known('vacation_unpaid', 'vacation_unpaid'),
         known('org_number', 'text'),
-        ...ACCOUNTS.map((name) => known(name, 'text', { path: `accounts.${name}` })),
+        ...LEDGER_USES.map((name) => known(name, 'text', { path: `accounts.${name}` })),
       ],
     ),
   },
