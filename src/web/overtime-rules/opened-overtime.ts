@@ -1,17 +1,12 @@
-import type { ChosenOvertime, OvertimeChoices, SentOvertime } from '../../contract/overtime-rules.ts';
+import type { ChosenOvertime, OvertimeChoices } from '../../contract/overtime-rules.ts';
+import type { FormOfRules, OpenedRules } from '../dated-rules/opened-rules.ts';
 
-/** What the sheet is for: the choice of a start, a new set of rules (null: an empty form), or a choice to change. */
-export type OpenedOvertime =
-  | { readonly kind: 'start' }
-  | {
-      readonly kind: 'new';
-      readonly rules: SentOvertime | null;
-      readonly preset: OvertimeChoices['presets'][number] | null;
-    }
-  | { readonly kind: 'change'; readonly choice: ChosenOvertime };
+type Preset = OvertimeChoices['presets'][number];
+
+export type OpenedOvertime = OpenedRules<ChosenOvertime, Preset>;
 
 export type OvertimeFormProps = {
-  readonly opened: Exclude<OpenedOvertime, { kind: 'start' }>;
+  readonly opened: FormOfRules<ChosenOvertime, Preset>;
   readonly data: OvertimeChoices;
   readonly onClose: () => void;
 };

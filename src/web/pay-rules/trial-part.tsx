@@ -12,7 +12,7 @@ import { TriedOnMonth } from './tried-on-month.tsx';
 import type { Trial } from './use-trial.ts';
 
 type Props = {
-  readonly trial: Omit<Trial, 'run' | 'isOf'>;
+  readonly trial: Trial;
   /** The present values are the tried ones. */
   readonly current: boolean;
   /** Left out: of the company's rules. */

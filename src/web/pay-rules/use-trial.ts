@@ -1,32 +1,13 @@
-import { useState } from 'react';
 import { type TriedRules, tryRules } from '../../contract/company-rules.ts';
-import { given } from '../../core/picked.ts';
-import { useWrite } from '../data.ts';
-import { monthsLater, partsOf, thisMonth } from '../months.ts';
+import { send } from '../api.ts';
 import type { ChangedRules } from './typed-settings.ts';
+import { type MonthTrial, useMonthTrial } from './use-month-trial.ts';
 
-/** Tries changed rules of the company on a month, at first the previous one. Saving requires a trial. */
-export function useTrial() {
-  const [month, setMonth] = useState(() => monthsLater(thisMonth(), -1));
-  const [tried, setTried] = useState<{ key: string; month: string; reply: TriedRules } | null>(null);
-  const trial = useWrite(tryRules, [], {
-    onDone: (reply, { body: { year, month: number, ...rules } }) =>
-      setTried({ key: keyOf(given(rules)), month: `${year}-${String(number).padStart(2, '0')}`, reply }),
-    onRefused: () => undefined,
-  });
-  return {
-    month,
-    setMonth,
-    run: (rules: ChangedRules): void => {
-      const { year, number } = partsOf(month);
-      trial.mutate({ body: { year, month: number, ...rules } });
-    },
-    busy: trial.isPending,
-    error: trial.error,
-    result: tried,
-    isOf: (rules: ChangedRules): boolean => tried !== null && tried.key === keyOf(rules),
-  };
-}
-export type Trial = ReturnType<typeof useTrial>;
+/** What a month shows of changed rules. */
+export type Trial = Omit<MonthTrial<never, TriedRules>, 'run' | 'isOf'>;
+
+/** Tries changed rules of the company on a month. */
+export const useTrial = (): MonthTrial<ChangedRules, TriedRules> =>
+  useMonthTrial((month, rules) => send(tryRules, { body: { ...month, ...rules } }), keyOf);
 
 const keyOf = (rules: ChangedRules): string => JSON.stringify(Object.entries(rules).toSorted());
