@@ -945,7 +945,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'the second engine lets overtime pass unseen',
     file: 'src/core/pay-check/second-pay.ts',
-    find: '    ...overtime.lines,\n',
+    find: '    ...above,\n',
     put: '',
     caught_by: ['src/core/pay/overtime.test.ts'],
   },
@@ -968,6 +968,27 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     file: 'src/core/pay/on-call.ts',
     find: 'level.above ?? level.pay',
     put: 'level.pay',
+    caught_by: ['src/core/pay/on-call.test.ts'],
+  },
+  {
+    name: 'the second engine lets jour and beredskap pass unseen',
+    file: 'src/core/pay-check/second-pay.ts',
+    find: '[...overtime.lines, ...on_call.lines]',
+    put: '[...overtime.lines]',
+    caught_by: ['src/core/pay/on-call.test.ts'],
+  },
+  {
+    name: 'work on call without rules loses its OB',
+    file: 'src/core/pay/on-call.ts',
+    find: '    ...without_rules.map(({ date, worked }) => ({ date, work: worked })),\n',
+    put: '',
+    caught_by: ['src/core/pay/on-call.test.ts'],
+  },
+  {
+    name: 'work on call that no unit of overtime pays loses its OB',
+    file: 'src/core/pay/on-call.ts',
+    find: '  entries: reportsOf(known),\n  before_month',
+    put: '  before_month',
     caught_by: ['src/core/pay/on-call.test.ts'],
   },
   {

@@ -9,6 +9,7 @@ import type { PayCodeMeaning } from '../../src/core/pay/pay-codes.ts';
 import type { DatedTerms } from '../../src/core/pay/pay-terms.ts';
 import type { TaxDecision } from '../../src/core/pay/tax-decision.ts';
 import type { Draw } from './draw.ts';
+import { onCall } from './random-on-call.ts';
 import { overtime } from './random-overtime.ts';
 
 /** Months at random, from a seed: the facts of one person, as a company's life may have them. */
@@ -332,6 +333,7 @@ export function randomMonth(draw: Draw): PayFacts {
       : {}),
     ...(draw.chance(15) ? { debt: debtOwed(draw) } : {}),
     ...(draw.chance(50) ? overtime(draw, month, { planned, entries }) : {}),
+    ...(draw.chance(35) ? onCall(draw, { month, zone: ZONE, entries }) : {}),
   };
 }
 

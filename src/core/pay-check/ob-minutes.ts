@@ -44,11 +44,15 @@ export function minutesByLevel(
   return counted;
 }
 
-/** The level of one minute of work that belongs to `date`; 0: ordinary time. */
-export function levelAt(date: string, minute: number, rules: ObRuleSet, zone: string): number {
+/** The level of each minute of work that belongs to `date`; 0: ordinary time. */
+export function levelsOn(date: string, rules: ObRuleSet, zone: string): (minute: number) => number {
   const { start, levels } = mapOf(date.slice(0, 7), rules, zone);
-  return levels[minute - start] ?? 0;
+  return (minute) => levels[minute - start] ?? 0;
 }
+
+/** The level of one minute. */
+export const levelAt = (date: string, minute: number, rules: ObRuleSet, zone: string): number =>
+  levelsOn(date, rules, zone)(minute);
 
 export function highestLevel(rules: ObRuleSet): number {
   const known = highest.get(rules) ?? Math.max(...Object.keys(rules.multipliers_pct).map(Number));

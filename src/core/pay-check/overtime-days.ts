@@ -173,7 +173,11 @@ function parted({ past, plan, weeks }: Past, rules: OvertimeRules, pays: DayTerm
   };
 }
 
-function newest(choices: NonNullable<PayFacts['overtime_rules']>, date: string): OvertimeRules | null {
+/** The rules of a date: the latest choice that has begun. */
+export function newest<T>(
+  choices: readonly { readonly from: string; readonly rules: T }[],
+  date: string,
+): T | null {
   const begun = choices.filter(({ from }) => from <= date).toSorted((a, b) => (a.from < b.from ? 1 : -1));
   return begun[0]?.rules ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Ore } from '../money.ts';
 import type { PayFacts } from '../pay/month-facts.ts';
-import type { HourPay, OvertimeRules } from '../pay/overtime-rules.ts';
+import type { HourPay } from '../pay/overtime-rules.ts';
 import { type CheckLine, checkLine, hundredths } from './check-line.ts';
 import { type DayTerms, daysIn, fullMonth, type Stretch, type TermsOfDays } from './day-terms.ts';
 import { nearest, ratio } from './fraction.ts';
@@ -18,10 +18,10 @@ export type OvertimeMonth = {
   readonly given_way: ReadonlyMap<Report, ReadonlySet<number>>;
 };
 
-const NOTHING: OvertimeMonth = { lines: [], given_way: new Map() };
+export const NOTHING: OvertimeMonth = { lines: [], given_way: new Map() };
 
 /** What an hour pays: so much percent of a rate, or of a part of it. */
-type Rate = { readonly rate_ore: Ore; readonly percent: number; readonly per: number };
+export type Rate = { readonly rate_ore: Ore; readonly percent: number; readonly per: number };
 
 export function overtimeOf(
   facts: PayFacts,
@@ -29,30 +29,46 @@ export function overtimeOf(
   termsOn: TermsOfDays,
 ): OvertimeMonth {
   if ((facts.overtime_rules ?? []).length === 0) return NOTHING;
-  const sums = new Map<string, Rate & { line: Omit<OvertimeLine, 'amount_ore'>; minutes: number }>();
-  const given_way = new Map<Report, Set<number>>();
   const aboveOf = aboveOn(facts, termsOn);
-  for (const date of daysIn(facts.month)) {
-    const place = stretches.findIndex(({ days }) => days.has(date));
+  return paidDays(
+    daysIn(facts.month).flatMap((date) => aboveOf(date) ?? []),
+    facts,
+    stretches,
+  );
+}
+
+/** What the minutes of days pay: a line for each stretch of days, choice of rules, code and way of being paid. */
+export function paidDays(
+  days: readonly DayAbove[],
+  facts: PayFacts,
+  stretches: readonly Stretch[],
+): OvertimeMonth {
+  const sums = new Map<string, Sum & { minutes: number }>();
+  const given_way = new Map<Report, Set<number>>();
+  const choices = [...new Set(days.map(({ rules }) => rules))];
+  for (const day of days) {
+    const place = stretches.findIndex((one) => one.days.has(day.date));
     const stretch = stretches[place];
-    const day = stretch === undefined ? null : aboveOf(date);
-    if (stretch === undefined || day === null) continue;
-    const choice = (facts.overtime_rules ?? []).findIndex(({ rules }) => rules === day.rules);
+    if (stretch === undefined) continue;
     for (const { report, minute, code, rate, way, silences } of paidMinutes(day, facts)) {
       if (silences) given_way.set(report, (given_way.get(report) ?? new Set()).add(minute));
       if (rate === null) continue;
-      const key = [place, choice, code, way].join('/');
+      const key = [place, choices.indexOf(day.rules), code, way].join('/');
       const line = { ...checkLine(code, 0), stretch, earns_vacation: day.rules.vacation };
       const sum = sums.get(key) ?? { ...rate, line, minutes: 0 };
       sum.minutes += 1;
       sums.set(key, sum);
     }
   }
-  const lines = [...sums.values()].map(({ line, minutes, rate_ore, percent, per }) => {
-    const over = BigInt(hundredths(minutes)) * BigInt(rate_ore) * BigInt(percent);
-    return { ...line, amount_ore: nearest(ratio(over, 10_000n * BigInt(per))) };
-  });
-  return { lines, given_way };
+  return { lines: [...sums.values()].map(amountOfSum), given_way };
+}
+
+type Sum = Rate & { readonly line: Omit<OvertimeLine, 'amount_ore'>; readonly minutes: number };
+
+/** Minutes that are paid alike, rounded once. */
+export function amountOfSum({ line, minutes, rate_ore, percent, per }: Sum): OvertimeLine {
+  const over = BigInt(hundredths(minutes)) * BigInt(rate_ore) * BigInt(percent);
+  return { ...line, amount_ore: nearest(ratio(over, 10_000n * BigInt(per))) };
 }
 
 type PaidMinute = {
@@ -110,7 +126,7 @@ function wholeHour({ unit, value }: HourPay, pays: DayTerms): Ore {
 }
 
 /** What is paid for an hour: all, or what comes on top where pay by the hour has paid it; null: nothing. */
-function rateOf(pay: HourPay, pays: DayTerms, is_paid: boolean): Rate | null {
+export function rateOf(pay: HourPay, pays: DayTerms, is_paid: boolean): Rate | null {
   const { unit, value } = pay;
   const { hour_ore } = pays;
   if (unit === 'percent') {
@@ -138,16 +154,12 @@ function levelOf({ date, rules, planned }: DayAbove, after: number, minute: numb
 }
 
 type Windows = Parameters<typeof levelAt>[2];
-const windows = new WeakMap<OvertimeRules, Windows>();
+const laid = new WeakMap<Windows['windows'], Windows>();
 
-/** The windows of the levels as a rule set, made once: its minutes are kept by it. */
-function windowsOf(rules: OvertimeRules): Windows {
-  const made = windows.get(rules) ?? {
-    name: rules.name,
-    windows: rules.windows,
-    multipliers_pct: { 1: 0, 2: 0, 3: 0 },
-  };
-  windows.set(rules, made);
+/** The windows of levels as a rule set, made once: its minutes are kept by it. */
+export function windowsOf({ name, windows }: Pick<Windows, 'name' | 'windows'>): Windows {
+  const made = laid.get(windows) ?? { name, windows, multipliers_pct: { 1: 0, 2: 0, 3: 0 } };
+  laid.set(windows, made);
   return made;
 }
 

@@ -63,14 +63,13 @@ const FACTS: Readonly<Record<keyof PayFacts, 'known' | 'new'>> = {
   debt: 'known',
   overtime_rules: 'known',
   before_month: 'known',
-  on_call: 'new',
-  // Without reports of jour and beredskap its rules pay nothing.
+  on_call: 'known',
   on_call_rules: 'known',
 };
 
 /** The lines that this engine computes. */
 const RULES =
-  /^(base_monthly|base_hourly|extra_time|overtime\d|ob\d|sick_deduction|sick_pay|sick_ob\d|karens|vab_deduction|leave_deduction|no_show_deduction|vacation_supplement|vacation_pay|vacation_with_pay|vacation_final|correction|debt|tax|employer_contribution|earning|benefit|deduction_gross|deduction_net|expense|information)$/;
+  /^(base_monthly|base_hourly|extra_time|overtime\d|jour\d|beredskap\d|on_call_work|ob\d|sick_deduction|sick_pay|sick_ob\d|karens|vab_deduction|leave_deduction|no_show_deduction|vacation_supplement|vacation_pay|vacation_with_pay|vacation_final|correction|debt|tax|employer_contribution|earning|benefit|deduction_gross|deduction_net|expense|information)$/;
 
 /** Computes a payslip a second time, and compares every line and every sum. `pay-check.md`. */
 export function checkPay(facts: PayFacts, pay: PayMonth, sources: TaxSources = {}): PayCheck {

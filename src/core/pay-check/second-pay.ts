@@ -6,6 +6,7 @@ import { absenceOf } from './absence-lines.ts';
 import { type CheckLine, checkLine, total } from './check-line.ts';
 import { type DayTerms, stretchesOf, termsOfDays } from './day-terms.ts';
 import { contributions } from './fees.ts';
+import { onCallOf } from './on-call-lines.ts';
 import { overtimeOf } from './overtime-lines.ts';
 import { debtTaken, takenFromNet, typedOf, yearlyIncome } from './typed-lines.ts';
 import { vacationAtEnd, vacationTaken, vacationWithPay } from './vacation-lines.ts';
@@ -37,13 +38,17 @@ export function secondPay(
   const stretches = stretchesOf(facts.month, termsOn);
   const base = basePay(facts, stretches);
   const overtime = overtimeOf(facts, stretches, termsOn);
-  const ob = obPay(facts, stretches, termsOn, overtime.given_way);
+  const on_call = onCallOf(facts, stretches, termsOn);
+  const with_ob = { ...facts, entries: [...facts.entries, ...on_call.with_ob] };
+  const given_way = new Map([...overtime.given_way, ...on_call.given_way]);
+  const ob = obPay(with_ob, stretches, termsOn, given_way);
+  const above = [...overtime.lines, ...on_call.lines];
   const typed = typedOf(facts);
   const absence = absenceOf(facts, termsOn, total(base));
   const hourly_base = total(base.filter(({ stretch }) => !stretch.pays.by_month));
   const hourly_ob = total(ob.filter(({ stretch }) => stretch?.pays.by_month === false));
   const has_hourly = stretches.some(({ pays }) => !pays.by_month);
-  const earning = overtime.lines.filter(({ earns_vacation }) => earns_vacation);
+  const earning = above.filter(({ earns_vacation }) => earns_vacation);
   const hourly_overtime = total(earning.filter(({ stretch }) => !stretch.pays.by_month));
   const hourly_more = hourly_ob + hourly_overtime + (has_hourly ? typed.vacation_ore : 0);
   const variable = total(ob) + total(earning) + typed.vacation_ore;
@@ -54,7 +59,7 @@ export function secondPay(
   const final = vacationAtEnd(facts, termsOn, vacation_base_ore);
   const gross = [
     ...base,
-    ...overtime.lines,
+    ...above,
     ...ob,
     ...absence.lines,
     ...vacationTaken(facts, termsOn, absence),

@@ -1,12 +1,12 @@
 import { lengthOf, type Span } from '../clock.ts';
 import type { OnCallKind } from '../shift.ts';
 import { isEmployedOn } from './employment.ts';
-import type { OnCallReport, PayFacts } from './month-facts.ts';
+import type { OnCallReport, PayEntry, PayFacts } from './month-facts.ts';
 import { type Hours, hoursOf } from './month-hours.ts';
 import { obBar } from './ob.ts';
 import { type OnCallRules, type OnCallTerms, onCallRulesOn, onCallWindows } from './on-call-rules.ts';
 import { type OvertimePay, overtimePay } from './overtime-pay.ts';
-import { type HourPay, overtimeRulesOn, rateOf } from './overtime-rules.ts';
+import { type HourPay, type OvertimeRules, overtimeRulesOn, rateOf } from './overtime-rules.ts';
 import { outside } from './overtime-stretches.ts';
 import type { PayWarning } from './pay-basis.ts';
 import { hundredthsOfHours, type PayCode, type PayLine, payLine, sumOf } from './pay-line.ts';
@@ -30,24 +30,24 @@ export function onCallPay(facts: Facts, spans: readonly TermsSpan[], other: Over
     ({ status, date }) => status === 'approved' && isEmployedOn(date, facts.employed),
   );
   if (reports.length === 0) return other;
-  const known = reports
-    .toSorted((a, b) => a.span.start - b.span.start)
-    .flatMap((one) => underRules(one, facts));
+  const ordered = reports.toSorted((a, b) => a.span.start - b.span.start);
+  const known = ordered.flatMap((one) => underRules(one, facts) ?? []);
+  const without_rules = ordered.filter((one) => underRules(one, facts) === null);
   const supplement = linesOf(supplementsOf(known, facts.zone), spans);
   const stated = linesOf(statedWork(known, facts), spans);
-  const overtime = overtimePay(asOvertime(facts), spans, hoursOfWork(known.filter(isOvertime), facts));
-  const stated_ob = hoursOfWork(
-    known.filter((one) => !isOvertime(one) && one.terms.worked_ob),
-    facts,
-  ).ob;
+  const called_in = known.filter(isOvertime);
+  const overtime = overtimePay(asOvertime(facts, called_in), spans, hoursOfWork(called_in, facts));
+  // Work at unsocial hours has its OB, whether or not anything else is paid for it.
+  const with_ob: Work[] = [
+    ...known.filter((one) => !isOvertime(one) && one.terms.worked_ob),
+    ...without_rules.map(({ date, worked }) => ({ date, work: worked })),
+  ];
+  const stated_ob = hoursOfWork(with_ob, facts).ob;
   const made = [supplement, stated];
   const lacks_rules =
-    known.length < reports.length ||
-    known.some(
-      (one) =>
-        isOvertime(one) &&
-        one.work.length > 0 &&
-        overtimeRulesOn(one.date, facts.overtime_rules ?? []) === null,
+    without_rules.length > 0 ||
+    called_in.some(
+      (one) => one.work.length > 0 && overtimeRulesOn(one.date, facts.overtime_rules ?? []) === null,
     );
   return {
     lines: [...other.lines, ...overtime.lines, ...stated.lines, ...supplement.lines],
@@ -69,11 +69,12 @@ export function onCallPay(facts: Facts, spans: readonly TermsSpan[], other: Over
 
 const isOvertime = ({ terms }: Known): boolean => terms.worked === null;
 
-function underRules(report: OnCallReport, { on_call_rules = [] }: Facts): Known[] {
+/** Null: the company has no rules for the kind on the day. */
+function underRules(report: OnCallReport, { on_call_rules = [] }: Facts): Known | null {
   const rules = onCallRulesOn(report.date, on_call_rules);
   const terms = rules?.[report.kind] ?? null;
-  if (rules === null || terms === null) return [];
-  return [{ ...report, rules, terms, work: atLeast(report.worked, terms.least_min) }];
+  if (rules === null || terms === null) return null;
+  return { ...report, rules, terms, work: atLeast(report.worked, terms.least_min) };
 }
 
 /** Stretches of at least so many minutes. One that begins inside the minimum of another has no minimum of its own. */
@@ -147,34 +148,38 @@ function statedWork(known: readonly Known[], facts: Facts): Piece[] {
   });
 }
 
+/** What is paid as work of a day. */
+type Work = Pick<Known, 'date' | 'work'>;
+
 /** The work as reports of their own. */
-const hoursOfWork = (known: readonly Known[], facts: Facts): Hours =>
-  hoursOf({
-    ...facts,
-    assigned: [],
-    entries: known.flatMap(({ date, work }) =>
-      work.map((span) => ({ status: 'approved' as const, date, span, break_min: 0 })),
-    ),
-  });
+const reportsOf = (known: readonly Work[]): PayEntry[] =>
+  known.flatMap(({ date, work }) => work.map((span) => ({ status: 'approved', date, span, break_min: 0 })));
+
+const hoursOfWork = (known: readonly Work[], facts: Facts): Hours =>
+  hoursOf({ ...facts, assigned: [], entries: reportsOf(known) });
 
 /**
  * The facts under which all work is overtime and nothing of it is paid yet: no ordinary time of the day, no planned minutes. A planned
  * shift still tells a working day from a free one.
  */
-function asOvertime(facts: Facts): Facts {
-  return {
-    ...facts,
-    pay_basis: 'assigned_hours',
-    assigned: facts.assigned.map(({ date, span }) => ({
-      date,
-      span: { start: span.start, end: span.start },
-    })),
-    before_month: { entries: [], planned: [] },
-    overtime_rules: (facts.overtime_rules ?? []).map(({ from, rules }) => ({
-      from,
-      rules: { ...rules, measure: 'day', weeks: 1, day_min: 0, extra: null },
-    })),
-  };
+const asOvertime = (facts: Facts, known: readonly Work[]): Facts => ({
+  ...facts,
+  pay_basis: 'assigned_hours',
+  assigned: facts.assigned.map(({ date, span }) => ({ date, span: { start: span.start, end: span.start } })),
+  entries: reportsOf(known),
+  before_month: { entries: [], planned: [] },
+  overtime_rules: (facts.overtime_rules ?? []).map(({ from, rules }) => ({ from, rules: wholly(rules) })),
+});
+
+const made_whole = new WeakMap<OvertimeRules, OvertimeRules>();
+
+/** The rules with nothing of a day below them, made once: what their windows cover is kept by them. */
+function wholly(rules: OvertimeRules): OvertimeRules {
+  const known = made_whole.get(rules);
+  if (known !== undefined) return known;
+  const made: OvertimeRules = { ...rules, measure: 'day', weeks: 1, day_min: 0, extra: null };
+  made_whole.set(rules, made);
+  return made;
 }
 
 type Made = Omit<OvertimePay, 'hours'>;
