@@ -83,3 +83,16 @@ export function employedIn(text: string): { readonly first: string | null; reado
     return { first: first === '' ? null : first, last: last === '' ? null : last };
   });
 }
+
+/** Every number of a value under its path: `work.percent.min` 100. */
+export function numbersOf(value: unknown, at = ''): Record<string, number> {
+  if (typeof value === 'number') return { [at]: value };
+  if (typeof value !== 'object' || value === null) return {};
+  const all = Object.entries(value).map(([key, one]) => numbersOf(one, at === '' ? key : `${at}.${key}`));
+  return Object.assign({}, ...all);
+}
+
+/** The rows `limit | value` of a page as `numbersOf` gives the numbers themselves. */
+export function limitsIn(rows: readonly Readonly<Record<string, string>>[]): Record<string, number> {
+  return Object.fromEntries(rows.map((row) => [cell(row, 'limit'), numberIn(row, 'value')]));
+}

@@ -50,6 +50,9 @@ export type ObRuleSet = {
   readonly rounding_min?: number | undefined;
 };
 
+/** Windows that can be laid over time. */
+export type LaidWindows = Pick<ObRuleSet, 'windows'>;
+
 /** The levels of a rule set, from the lowest. */
 export const levelsOf = ({ multipliers_pct }: Pick<ObRuleSet, 'multipliers_pct'>): ObBucket[] =>
   OB_LEVELS.filter((level) => multipliers_pct[level] !== undefined);
@@ -109,7 +112,7 @@ const keyOf = (bucket: 0 | ObBucket) => (bucket === 0 ? 'regular' : (`ob${bucket
 export type ObSegment = Span & { readonly bucket: 0 | ObBucket };
 
 /** The stretches of `span` by bucket, in order and without gaps, for the day editor's bar. */
-export function obBar(span: Span, rules: ObRuleSet, zone: string): ObSegment[] {
+export function obBar(span: Span, rules: LaidWindows, zone: string): ObSegment[] {
   const bar: ObSegment[] = [];
   forEachSegment(span, rules, zone, (segment) => {
     const start = Math.max(segment.start, span.start);
@@ -229,7 +232,12 @@ export function obOfEntry(entry: {
   };
 }
 
-function forEachSegment(span: Span, rules: ObRuleSet, zone: string, see: (segment: ObSegment) => void): void {
+function forEachSegment(
+  span: Span,
+  rules: LaidWindows,
+  zone: string,
+  see: (segment: ObSegment) => void,
+): void {
   if (lengthOf(span) <= 0) return;
   for (let date = minuteToLocal(span.start, zone).date; ; date = addDays(date, 1)) {
     for (const segment of daySegments(date, rules, zone)) see(segment);
@@ -238,10 +246,10 @@ function forEachSegment(span: Span, rules: ObRuleSet, zone: string, see: (segmen
 }
 
 // A day under a rule set is the same for every worker: cached for as long as the rule set itself lives.
-const remembered = new WeakMap<ObRuleSet, Map<string, Map<string, readonly ObSegment[]>>>();
+const remembered = new WeakMap<LaidWindows, Map<string, Map<string, readonly ObSegment[]>>>();
 const MOST_DAYS = 20_000;
 
-function daySegments(date: string, rules: ObRuleSet, zone: string): readonly ObSegment[] {
+function daySegments(date: string, rules: LaidWindows, zone: string): readonly ObSegment[] {
   const zones = remembered.get(rules) ?? new Map<string, Map<string, readonly ObSegment[]>>();
   const days = zones.get(zone) ?? new Map<string, readonly ObSegment[]>();
   const known = days.get(date);
@@ -252,7 +260,7 @@ function daySegments(date: string, rules: ObRuleSet, zone: string): readonly ObS
   return segments;
 }
 
-function freshSegments(date: string, rules: ObRuleSet, zone: string): ObSegment[] {
+function freshSegments(date: string, rules: LaidWindows, zone: string): ObSegment[] {
   const day = dayEdges(date, zone);
   const windows = windowsOver(date, rules, zone).filter((window) => overlapMin(window, day) > 0);
   const edges = [day.start, day.end, ...windows.flatMap((window) => [window.start, window.end])]
@@ -275,7 +283,7 @@ function bucketAt(minute: Minute, windows: readonly ObSegment[]): 0 | ObBucket {
   return highest;
 }
 
-function windowsOver(date: string, rules: ObRuleSet, zone: string): ObSegment[] {
+function windowsOver(date: string, rules: LaidWindows, zone: string): ObSegment[] {
   const windows: ObSegment[] = [];
   for (const window of rules.windows) {
     // The earlier a window begins the earlier it ends: those that reach this date begin on one run of days.

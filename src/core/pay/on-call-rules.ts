@@ -1,5 +1,5 @@
 import type { OnCallKind } from '../shift.ts';
-import type { ObRuleSet, ObWindow } from './ob.ts';
+import type { ObWindow } from './ob.ts';
 import { checkWindows, type RULE_SET_FAULTS } from './ob-rules.ts';
 import type { HourPay } from './overtime-rules.ts';
 import { termsOn } from './pay-terms.ts';
@@ -122,18 +122,3 @@ const isWhole = (value: number, { min, max }: { readonly min: number; readonly m
 
 const isPay = ({ unit, value }: HourPay, limits: (typeof ON_CALL_LIMITS)['work']): boolean =>
   isWhole(value, limits[unit]);
-
-const laid = new WeakMap<OnCallTerms, ObRuleSet>();
-
-/** The windows of the levels, in the form in which windows are laid over time (ob.ts). */
-export function onCallWindows(terms: OnCallTerms): ObRuleSet {
-  const known = laid.get(terms);
-  if (known !== undefined) return known;
-  const made: ObRuleSet = {
-    name: 'on call',
-    windows: terms.windows,
-    multipliers_pct: { 1: 0, 2: 0, 3: 0 },
-  };
-  laid.set(terms, made);
-  return made;
-}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cell, readTables } from '../../../test/tables.ts';
+import { cell, limitsIn, numbersOf, readTables } from '../../../test/tables.ts';
 import { lengthOf, type Span } from '../clock.ts';
 import { oreOf } from '../money.ts';
 import { checkPay } from '../pay-check/pay-check.ts';
@@ -11,7 +11,7 @@ import type { OnCallReport, PayEntry, PayFacts } from './month-facts.ts';
 import type { ObWindow } from './ob.ts';
 import { DAY_CLASSES } from './ob-days.ts';
 import { ON_CALL_PRESETS } from './on-call-presets.ts';
-import { checkOnCall, type OnCallRules, type OnCallTerms } from './on-call-rules.ts';
+import { checkOnCall, ON_CALL_LIMITS, type OnCallRules, type OnCallTerms } from './on-call-rules.ts';
 import type { HourPay, OvertimeRules } from './overtime-rules.ts';
 import { payMonth } from './pay-month.ts';
 import type { DatedTerms } from './pay-terms.ts';
@@ -19,7 +19,9 @@ import { LAWFUL_VACATION } from './vacation-year.ts';
 
 type Row = Readonly<Record<string, string>>;
 const ZONE = 'Europe/Stockholm';
-const [named = [], months = []] = readTables(new URL('./on-call.md', import.meta.url));
+const [named = [], months = [], presets = [], limits = []] = readTables(
+  new URL('./on-call.md', import.meta.url),
+);
 
 const none = (text: string): boolean => text === '-' || text === '';
 const listed = (text: string): string[] => (none(text) ? [] : text.split('; '));
@@ -51,11 +53,9 @@ function windowOf(text: string): ObWindow {
   };
 }
 
-function rulesNamed(name: string): OnCallRules {
-  const row = named.find((one) => cell(one, 'name') === name);
-  assert.ok(row !== undefined, name);
+function termsIn(row: Row): OnCallTerms {
   const of = (column: string): string => cell(row, column);
-  const terms: OnCallTerms = {
+  return {
     levels: listed(of('levels')).map((level) => {
       const [pay = '', above] = level.split('/');
       return { pay: payOf(pay), above: above === undefined ? null : payOf(above) };
@@ -67,6 +67,13 @@ function rulesNamed(name: string): OnCallRules {
     least_min: Number(of('least')),
     while_working: of('while') === 'yes',
   };
+}
+
+function rulesNamed(name: string): OnCallRules {
+  const row = named.find((one) => cell(one, 'name') === name);
+  assert.ok(row !== undefined, name);
+  const of = (column: string): string => cell(row, column);
+  const terms = termsIn(row);
   return {
     name,
     source: `agreement ${name}`,
@@ -289,6 +296,24 @@ test('the supplement is in the basis of vacation pay where the agreement does no
     payMonth({ ...facts, on_call_rules: [{ from: '2020-01-01', rules: { ...rules, vacation } }] })
       .vacation_base_ore ?? 0;
   assert.equal(base(true) - base(false), 450_00);
+});
+
+test('the preset is that of its source', () => {
+  assert.equal(presets.length, 2);
+  const [{ rules, amounts_of } = assert.fail(), ...others] = ON_CALL_PRESETS;
+  assert.deepEqual(others, []);
+  for (const row of presets) {
+    const kind = cell(row, 'kind') === 'jour' ? 'jour' : 'beredskap';
+    const terms = rules[kind];
+    assert.ok(terms !== null);
+    const windows = terms.windows.map((window) => ({ ...window, law: '' }));
+    assert.deepEqual({ ...terms, windows }, termsIn(row), kind);
+    assert.equal(amounts_of, Number(cell(row, 'year')));
+  }
+});
+
+test('the limits are those of the page', () => {
+  assert.deepEqual(numbersOf(ON_CALL_LIMITS), limitsIn(limits));
 });
 
 test('rules that cannot be counted with are refused by field', () => {

@@ -4,7 +4,7 @@ import { isEmployedOn } from './employment.ts';
 import type { OnCallReport, PayEntry, PayFacts } from './month-facts.ts';
 import { type Hours, hoursOf } from './month-hours.ts';
 import { obBar } from './ob.ts';
-import { type OnCallRules, type OnCallTerms, onCallRulesOn, onCallWindows } from './on-call-rules.ts';
+import { type OnCallRules, type OnCallTerms, onCallRulesOn } from './on-call-rules.ts';
 import { type OvertimePay, overtimePay } from './overtime-pay.ts';
 import { type HourPay, type OvertimeRules, overtimeRulesOn, rateOf } from './overtime-rules.ts';
 import { outside } from './overtime-stretches.ts';
@@ -110,7 +110,7 @@ function supplementsOf(known: readonly Known[], zone: string): Piece[] {
   const pieces: Piece[] = [];
   for (const { date, kind, span, work, rules, terms } of known) {
     for (const idle of terms.while_working ? [span] : outside(span, work))
-      for (const bar of obBar(idle, onCallWindows(terms), zone)) {
+      for (const bar of obBar(idle, terms, zone)) {
         const level = terms.levels[bar.bucket];
         const codes: readonly (typeof CODES)[OnCallKind][number][] = CODES[kind];
         const code = codes[bar.bucket];

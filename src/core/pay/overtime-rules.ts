@@ -1,6 +1,6 @@
 import type { Ore } from '../money.ts';
 import { mondayOf, periodOf } from '../working-time.ts';
-import type { ObRuleSet, ObWindow } from './ob.ts';
+import type { ObWindow } from './ob.ts';
 import { checkWindows, type RULE_SET_FAULTS } from './ob-rules.ts';
 import { termsOn } from './pay-terms.ts';
 
@@ -141,18 +141,6 @@ const isWhole = (value: number, { min, max }: { readonly min: number; readonly m
 
 const isPay = ({ unit, value }: HourPay, limits: typeof OVERTIME_LIMITS): boolean =>
   isWhole(value, limits[unit]);
-
-const laid = new WeakMap<OvertimeRules, ObRuleSet>();
-
-/** The windows of the levels, in the form in which windows are laid over time (ob.ts). */
-export function levelWindows(rules: OvertimeRules): ObRuleSet {
-  const known = laid.get(rules);
-  if (known !== undefined) return known;
-  const { name, windows } = rules;
-  const made: ObRuleSet = { name, windows, multipliers_pct: { 1: 0, 2: 0, 3: 0 } };
-  laid.set(rules, made);
-  return made;
-}
 
 /** What an hour pays, as a rate x share / per, for the hourly pay and the full-time monthly salary. */
 export function rateOf(

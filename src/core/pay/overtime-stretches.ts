@@ -1,5 +1,5 @@
 import { lengthOf, overlapMin, type Span } from '../clock.ts';
-import { type ObRuleSet, type ObSegment, obBar } from './ob.ts';
+import { type LaidWindows, type ObSegment, obBar } from './ob.ts';
 import type { CountedWork } from './overtime-hours.ts';
 
 /** Stretches of a day's work, in minutes of pay: `minutes` is their length, but for what a report was rounded up by. */
@@ -49,7 +49,7 @@ export function outside(span: Span, others: readonly Span[]): Span[] {
 }
 
 /** A stretch's time by bucket. What a report was rounded up by has no time of its own: it goes with the minute before. */
-export const barOf = ({ start, end }: Span, rules: ObRuleSet, zone: string): ObSegment[] =>
+export const barOf = ({ start, end }: Span, rules: LaidWindows, zone: string): ObSegment[] =>
   obBar({ start: start < end ? start : end - 1, end }, rules, zone);
 
 /** Two pieces, the first of so many minutes; null: a piece of none. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cell, readTables } from '../../../test/tables.ts';
+import { cell, limitsIn, numbersOf, readTables } from '../../../test/tables.ts';
 import type { Absence } from '../absence.ts';
 import { lengthOf, overlapMin } from '../clock.ts';
 import type { ApprovedLeave } from '../leave.ts';
@@ -12,14 +12,23 @@ import { ALWAYS_EMPLOYED } from './employment.ts';
 import type { PayEntry, PayFacts } from './month-facts.ts';
 import { type ObWindow, SPECIFICATION_RULE_SET } from './ob.ts';
 import { overtimeOf } from './overtime.ts';
-import { checkOvertime, firstCountedDay, type HourPay, type OvertimeRules } from './overtime-rules.ts';
+import { OVERTIME_PRESETS } from './overtime-presets.ts';
+import {
+  checkOvertime,
+  firstCountedDay,
+  type HourPay,
+  OVERTIME_LIMITS,
+  type OvertimeRules,
+} from './overtime-rules.ts';
 import { payMonth } from './pay-month.ts';
 import type { DatedTerms } from './pay-terms.ts';
 import { LAWFUL_VACATION } from './vacation-year.ts';
 
 type Row = Readonly<Record<string, string>>;
 const ZONE = 'Europe/Stockholm';
-const [named = [], months = []] = readTables(new URL('./overtime.md', import.meta.url));
+const [named = [], months = [], presets = [], limits = []] = readTables(
+  new URL('./overtime.md', import.meta.url),
+);
 
 const none = (text: string): boolean => text === '-' || text === '';
 const listed = (text: string): string[] => (none(text) ? [] : text.split('; '));
@@ -99,11 +108,17 @@ const awayOf = (text: string): Pick<PayFacts, 'absences' | 'leave'> => {
 
 const known = (text: string | undefined): number | null => (text === '-' ? null : oreOf(text ?? ''));
 
-function factsOf(row: Row): PayFacts {
-  const [monthly, hourly, rate, week, full] = cell(row, 'terms').split('/');
-  const [entries, planned] = [entriesOf(cell(row, 'worked')), entriesOf(cell(row, 'planned'))];
-  const terms: DatedTerms = {
-    from: '1901-01-01',
+/** `-/150/100/40/40; 03-02 -/150/50/20/40`: the later ones from that day. */
+const termsIn = (text: string): DatedTerms[] =>
+  text.split('; ').map((one) => {
+    const [, day, numbers = ''] = /^(?:(\d\d-\d\d) )?(.*)$/.exec(one) ?? assert.fail(one);
+    return termsFrom(day === undefined ? '1901-01-01' : `2026-${day}`, numbers);
+  });
+
+function termsFrom(from: string, numbers: string): DatedTerms {
+  const [monthly, hourly, rate, week, full] = numbers.split('/');
+  return {
+    from,
     monthly_ore: known(monthly),
     hourly_ore: known(hourly),
     rate_bp: known(rate) ?? Number.NaN,
@@ -113,11 +128,15 @@ function factsOf(row: Row): PayFacts {
     tax_table: 32,
     tax_column: 1,
   };
+}
+
+function factsOf(row: Row): PayFacts {
+  const [entries, planned] = [entriesOf(cell(row, 'worked')), entriesOf(cell(row, 'planned'))];
   const inMarch = ({ date }: { readonly date: string }): boolean => date >= '2026-03-01';
   const rules = rulesNamed(cell(row, 'rules'));
   return {
     month: '2026-03',
-    terms: [terms],
+    terms: termsIn(cell(row, 'terms')),
     employed: ALWAYS_EMPLOYED,
     pay_basis: cell(row, 'hours') === 'report' ? 'approved_hours' : 'assigned_hours',
     assigned: planned.filter(inMarch),
@@ -271,6 +290,35 @@ test('the first day that is counted is the Monday of the week, or of the period 
   assert.equal(from('office'), '2026-03-30');
   assert.equal(from('four'), '2026-03-23');
   assert.equal(firstCountedDay('2026-04', []), '2026-04-01');
+});
+
+const paidAs = (pay: HourPay | null): string => (pay === null ? '-' : `${pay.unit} ${pay.value}`);
+const levelAs = ({ pay, after_min, free_days }: OvertimeRules['levels'][number]): string =>
+  `${paidAs(pay)}${after_min === null ? '' : ` after ${after_min}`}${free_days ? ' free' : ''}`;
+const windowAs = ({ bucket, days, from, until, until_days_after, until_weekday }: ObWindow): string =>
+  `${bucket} ${days.join()} ${from}-${until} ${until_days_after}${until_weekday ? ' weekday' : ''}`;
+
+test('the presets are those of their sources', () => {
+  const own = OVERTIME_PRESETS.map(({ rules, amounts_of, ended_on }) => ({
+    preset: rules.name,
+    measure: rules.measure,
+    weeks: `${rules.weeks}`,
+    day: `${rules.day_min ?? '-'}`,
+    absence: rules.absence_counts ? 'yes' : 'no',
+    unit: `${rules.unit_min}`,
+    extra: paidAs(rules.extra),
+    levels: rules.levels.map(levelAs).join('; '),
+    windows: rules.windows.map(windowAs).join('; '),
+    OB: rules.with_ob,
+    vacation: rules.vacation ? 'yes' : 'no',
+    year: `${amounts_of}`,
+    ended: ended_on ?? '-',
+  }));
+  assert.deepEqual(own, presets);
+});
+
+test('the limits are those of the page', () => {
+  assert.deepEqual(numbersOf(OVERTIME_LIMITS), limitsIn(limits));
 });
 
 test('rules that cannot be counted with are refused by field', () => {

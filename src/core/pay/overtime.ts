@@ -10,7 +10,7 @@ import {
   plannedMin,
   sumOf,
 } from './overtime-hours.ts';
-import { levelWindows, type OvertimeRules, overtimeRulesOn } from './overtime-rules.ts';
+import { type OvertimeRules, overtimeRulesOn } from './overtime-rules.ts';
 import { barOf, cut, divide, latest, type Stretch } from './overtime-stretches.ts';
 import { termsOn } from './pay-terms.ts';
 
@@ -93,7 +93,7 @@ function levelsOf(
   const found: (Stretch & { kind: Level })[] = [];
   let before = 0;
   for (const stretch of overtime) {
-    const bars = barOf(stretch.span, levelWindows(rules), zone);
+    const bars = barOf(stretch.span, rules, zone);
     let rest: Stretch | null = stretch;
     for (const [index, bar] of bars.entries()) {
       const is_last = index === bars.length - 1;
