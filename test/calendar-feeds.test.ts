@@ -92,6 +92,35 @@ test('the calendar holds the worker’s own shifts and approved leave, and nothi
   );
 });
 
+test('a shift of jour or beredskap is named so; beredskap leaves the calendar free', async () => {
+  const shift = (day: string, kind: 'jour' | 'beredskap', status: 'pending' | 'approved') => ({
+    start_time: `${day}T16:00:00Z`,
+    end_time: `${day}T22:00:00Z`,
+    kind,
+    assignments: [{ worker_id: w.colleague.id, status }],
+  });
+  const days = [
+    ['2026-05-04', 'jour', 'approved'],
+    ['2026-05-05', 'beredskap', 'approved'],
+    ['2026-05-06', 'beredskap', 'pending'],
+  ] as const;
+  for (const [day, kind, status] of days)
+    await w.manager.send(createShift, { body: shift(day, kind, status) });
+  await leave(w.colleague.id, '2026-05-07', '2026-05-07', 'approved');
+  await w.manager.send(createShift, { body: shift('2026-05-07', 'jour', 'approved') });
+  assert.deepEqual(
+    eventsOf((await read(await turnOn(w.colleague))).text)
+      .filter((one) => one.DTSTART?.startsWith('202605'))
+      .map((one) => [one.SUMMARY, one.TRANSP ?? null]),
+    [
+      ['Jour', null],
+      ['Beredskap', 'TRANSPARENT'],
+      ['Beredskap (väntar på svar)', 'TRANSPARENT'],
+      ['Jour (ledig)', 'TRANSPARENT'],
+    ],
+  );
+});
+
 test('the calendar reaches from 31 days back to 180 ahead', async () => {
   const at = (day: string) => plan(`${day}T08:00:00Z`, `${day}T16:00:00Z`, w.second_manager, 'approved');
   for (const day of ['2026-02-14', '2026-02-15', '2026-09-14', '2026-09-15']) await at(day);

@@ -326,6 +326,32 @@ test("exporting others' reports is recorded, exporting one's own is not", async 
   });
 });
 
+test('jour and beredskap are named in the files, with the work in them; named levels head their columns', async () => {
+  const worked = [{ start_time: '22:00', end_time: '23:30' }];
+  await report('2026-06-01', '16:00', '08:00', 0, { kind: 'beredskap', worked }, w.second_manager);
+  await report('2026-06-03', '16:00', '22:00', 0, { kind: 'jour', description: 'Lugnt' }, w.second_manager);
+  await report('2026-06-04', '08:00', '16:30', 30, {}, w.second_manager);
+  const june = { start_date: '2026-06-01', end_date: '2026-06-30', user: w.second_manager.id };
+  const [head = [], ...rows] = rowsOfCsv((await listFile(w.manager, 'csv', june)).bytes);
+  const [kind, work] = [head.indexOf(sv.columns.kind), head.indexOf(sv.columns.work_on_call)];
+  assert.deepEqual(
+    rows.map((row) => [row[kind], row[work], row[head.indexOf(sv.columns.hours)]]),
+    [
+      ['Beredskap', '22:00–23:30', '1,50'],
+      ['Jour', '', '0,00'],
+      ['Arbete', '', '8,00'],
+    ],
+  );
+  assert.ok(rows.every((row) => row.length === head.length));
+  const of_month = { month: '6', user: w.second_manager.id };
+  const [, first, , third] = rowsOfCsv((await monthFile(w.manager, 'csv', of_month)).bytes);
+  assert.equal(first?.at(-1), 'Beredskap 16:00–08:00, arbete 22:00–23:30.');
+  assert.equal(third?.at(-1), 'Jour 16:00–22:00, inget arbete. Lugnt');
+  const english = linesOfPdf((await listFile(w.manager, 'pdf', { ...june, language: 'en' })).bytes);
+  assert.ok(english.some((line) => line.includes('Standby')));
+  assert.ok(english.some((line) => line.includes(en.notes.on_call.slice(0, 30))));
+});
+
 test('twenty concurrent files all arrive and leave connections for others', async () => {
   const url = `/api/exports/time-entries/?${new URLSearchParams({ ...MARCH, format: 'csv' })}`;
   let under_way = 20;

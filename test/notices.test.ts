@@ -87,6 +87,31 @@ test('a moved shift notifies the people on it, with old and new times; those who
   assert.deepEqual(await kindsOf(w.colleague), ['shift_offered']);
 });
 
+test('a notice of jour or beredskap names the kind; a shift that becomes of another kind notifies like a move', async () => {
+  const shift = (await w.manager.send(createShift, { body: { ...DAY, kind: 'jour' } })).body;
+  await put(shift.id, w.worker);
+  await put(shift.id, w.colleague, 'approved');
+  const known = async (who: Client) =>
+    (await noticesOf(who)).map(({ kind, facts }) => [kind, facts.kind ?? null, facts.was_kind ?? null]);
+  assert.deepEqual(await known(w.worker), [['shift_offered', 'jour', null]]);
+  await readAll(w.worker);
+  minutesLater(3);
+  const become = (kind: 'work' | 'jour' | 'beredskap') =>
+    w.manager.send(changeShift, { params: { id: shift.id }, body: { ...DAY, kind } });
+  await become('beredskap');
+  assert.deepEqual((await known(w.worker))[0], ['shift_moved', 'beredskap', 'jour']);
+  assert.deepEqual(await known(w.colleague), [['shift_assigned', 'beredskap', null]]);
+  await become('work');
+  assert.deepEqual((await known(w.worker))[0], ['shift_moved', null, 'jour']);
+  assert.deepEqual(await known(w.colleague), [['shift_assigned', null, null]]);
+  await become('jour');
+  assert.deepEqual(await known(w.worker), [['shift_offered', 'jour', null]], 'reverted at once: none');
+  await readAll(w.colleague);
+  minutesLater(3);
+  await w.manager.send(deleteShift, { params: { id: shift.id } });
+  assert.deepEqual((await known(w.colleague))[0], ['shift_removed', 'jour', null]);
+});
+
 test('two moves without a reading in between make one notice, and a move reverted at once makes none', async () => {
   const shift = await plan();
   await put(shift.id, w.worker);

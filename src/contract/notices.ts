@@ -31,15 +31,17 @@ export const notice = z.strictObject({
     last_day: z.string().optional(),
     start_time: answeredInstant.optional(),
     end_time: answeredInstant.optional(),
-    /** Before the change (shift_moved). */
+    /** Before the change (shift_moved); the kind only where it changed. */
     was_start_time: answeredInstant.optional(),
     was_end_time: answeredInstant.optional(),
+    was_kind: z.string().optional(),
     /** The person that a manager's notice is about. */
     person: z.string().optional(),
     person_id: id.optional(),
     /** The actor (account_changed; bank_account_changed of a person who has left, to the other managers). */
     by: z.string().optional(),
     status: z.string().optional(),
+    /** Of a shift that is no work; of an absence. */
     kind: z.string().optional(),
     reason: z.string().nullable().optional(),
     /** The new account, masked (bank_account_changed). */

@@ -7,6 +7,7 @@ import {
   rotateCalendarFeed,
 } from '../../contract/calendar-feeds.ts';
 import { addDays } from '../../core/calendar.ts';
+import type { ShiftKind } from '../../core/shift.ts';
 import { todayIn } from '../accounts/caller.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
@@ -25,7 +26,12 @@ const BACK_DAYS = 31;
 const AHEAD_DAYS = 180;
 const READ_AGAIN_S = 3600;
 /** Neutral words in the language of the country: the address does not tell the reader's language. */
-const WORDS = { shift: 'Pass', pending: 'Pass (väntar på svar)', away: 'Pass (ledig)', leave: 'Ledig' };
+const WORDS = {
+  kinds: { work: 'Pass', jour: 'Jour', beredskap: 'Beredskap' },
+  pending: 'väntar på svar',
+  away: 'ledig',
+  leave: 'Ledig',
+};
 
 export const calendarFeedHandlers: readonly Handler[] = [
   inCompany(getCalendarFeed, async ({ caller: { company_id, user_id }, tx }) => {
@@ -101,11 +107,12 @@ async function calendarOf(tx: Tx, company_id: string, owner: Owner, now: string)
   const [first, last] = [addDays(today, -BACK_DAYS), addDays(today, AHEAD_DAYS)];
   const { from, until } = edgesOf(first, last, owner.time_zone);
   const shifts = await tx<ShiftRow[]>`
-    select id, status, start_time, end_time, updated_at, version, ${onLeave(tx, owner)} as on_leave
+    select a.id, a.status, s.kind, a.start_time, a.end_time, a.updated_at, a.version, ${onLeave(tx, owner)} as on_leave
     from shift_assignments a
-    where company_id = ${company_id} and worker_id = ${owner.user_id} and status <> 'rejected'
-      and start_time >= ${from} and start_time < ${until}
-    order by start_time, id`;
+    join shifts s on s.company_id = a.company_id and s.id = a.shift_id
+    where a.company_id = ${company_id} and a.worker_id = ${owner.user_id} and a.status <> 'rejected'
+      and a.start_time >= ${from} and a.start_time < ${until}
+    order by a.start_time, a.id`;
   const leaves = await tx<LeaveRow[]>`
     select id, first_day, last_day, updated_at, version from leave_requests
     where company_id = ${company_id} and user_id = ${owner.user_id} and status = 'approved'
@@ -125,6 +132,7 @@ async function calendarOf(tx: Tx, company_id: string, owner: Owner, now: string)
 type Written = { id: string; updated_at: string; version: number };
 type ShiftRow = Written & {
   status: 'pending' | 'approved';
+  kind: ShiftKind;
   start_time: string;
   end_time: string;
   on_leave: boolean;
@@ -143,10 +151,19 @@ const eventOfShift = (shift: ShiftRow) => ({
   ...common(shift),
   start: new Date(shift.start_time),
   end: new Date(shift.end_time),
-  summary: shift.on_leave ? WORDS.away : shift.status === 'pending' ? WORDS.pending : WORDS.shift,
+  summary: summaryOf(shift),
   status: shift.status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-  ...(shift.on_leave ? { transparency: ICalEventTransparency.TRANSPARENT } : {}),
+  // Beredskap at home leaves the person free for others to meet.
+  ...(shift.on_leave || shift.kind === 'beredskap'
+    ? { transparency: ICalEventTransparency.TRANSPARENT }
+    : {}),
 });
+
+function summaryOf({ kind, status, on_leave }: ShiftRow): string {
+  const word = WORDS.kinds[kind];
+  if (on_leave) return `${word} (${WORDS.away})`;
+  return status === 'pending' ? `${word} (${WORDS.pending})` : word;
+}
 
 /** Whole days: the end is the day after, as the format counts. */
 const eventOfLeave = (leave: LeaveRow) => ({

@@ -1,6 +1,7 @@
 import type { ExportLanguage } from '../../contract/exports.ts';
 import type { DayClass } from '../../core/pay/ob-days.ts';
 import type { ObWords } from '../../core/pay/ob-windows.ts';
+import type { ShiftKind } from '../../core/shift.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
 
 /**
@@ -42,11 +43,16 @@ const sv = {
     reported_from: 'Rapporterad start',
     reported_until: 'Rapporterat slut',
     break: 'Rast (min)',
+    kind: 'Typ',
+    work_on_call: 'Arbete under jour och beredskap',
     status: 'Status',
     difference: 'Avvikelse (min)',
     difference_start: 'Avvikelse start (min)',
     difference_end: 'Avvikelse slut (min)',
   },
+  kinds: { work: 'Arbete', jour: 'Jour', beredskap: 'Beredskap' } as Readonly<Record<ShiftKind, string>>,
+  on_call: (kind: string, times: string, worked: string) =>
+    `${kind} ${times}, ${worked === '' ? 'inget arbete' : `arbete ${worked}`}.`,
   status: {
     draft: 'Utkast',
     submitted: 'Inskickad',
@@ -81,6 +87,7 @@ const sv = {
     preliminary: (waiting: number, of: number) =>
       `Preliminär: ${waiting} av ${of} ${of === 1 ? 'rapport' : 'rapporter'} är inte ${waiting === 1 ? 'godkänd' : 'godkända'} än.`,
     uncounted: 'Utkast och avslagna rapporter räknas inte i summorna.',
+    on_call: 'Av jour och beredskap räknas bara det arbetade i timmarna.',
     difference: 'Avvikelsen är rapporterad start och rapporterat slut minus det planerade, i minuter.',
     nothing: 'Det finns inga rapporter i urvalet.',
   },
@@ -140,11 +147,15 @@ const en: DocumentWords = {
     reported_from: 'Reported start',
     reported_until: 'Reported end',
     break: 'Break (min)',
+    kind: 'Type',
+    work_on_call: 'Work while on call',
     status: 'Status',
     difference: 'Difference (min)',
     difference_start: 'Difference start (min)',
     difference_end: 'Difference end (min)',
   },
+  kinds: { work: 'Work', jour: 'On call at work', beredskap: 'Standby' },
+  on_call: (kind, times, worked) => `${kind} ${times}, ${worked === '' ? 'no work' : `worked ${worked}`}.`,
   status: {
     draft: 'Draft',
     submitted: 'Submitted',
@@ -179,6 +190,7 @@ const en: DocumentWords = {
     preliminary: (waiting, of) =>
       `Preliminary: ${waiting} of ${of} ${of === 1 ? 'report is' : 'reports are'} not approved yet.`,
     uncounted: 'Drafts and rejected reports are not counted in the totals.',
+    on_call: 'Of time on call and standby, only the work in it is in the hours.',
     difference: 'The difference is reported start and reported end less the planned, in minutes.',
     nothing: 'There are no reports in the selection.',
   },

@@ -7,7 +7,17 @@ import type { CompanyRules } from '../handler.ts';
 import { entryReply, type TimeEntryRow } from '../reports/time-entry-rows.ts';
 import { asFileName, type Column, column, type Document, type Group, type Row } from './document.ts';
 import { type DocumentWords, documentWords } from './document-words.ts';
-import { counts, obNotes, type RulesInForce, stateNotes, sumCells, weekdayIn } from './report-parts.ts';
+import {
+  counts,
+  isOnCall,
+  levelColumn,
+  obNotes,
+  type RulesInForce,
+  stateNotes,
+  sumCells,
+  weekdayIn,
+  workedOf,
+} from './report-parts.ts';
 
 /**
  * The same list as plain rows for the worker thread: computing the hours of a thousand people's month on the main
@@ -57,6 +67,8 @@ export function entryListReport(facts: {
   const { company, first, last, entries, words } = facts;
   const uncounted = entries.filter((entry) => !counts(entry));
   const levels = levelsIn(entries);
+  const layout: Layout = { levels, words, on_call: entries.some(isOnCall) };
+  const around = aroundOf(layout);
   return {
     name: entryListName(facts, words),
     title: words.list_title,
@@ -65,13 +77,13 @@ export function entryListReport(facts: {
       { label: words.facts.days, value: first === last ? first : `${first} – ${last}` },
       { label: words.facts.choice, value: choiceOf(facts) },
     ],
-    columns: columnsOf(words, levels),
-    groups: groupsOf(entries, levels, words),
+    columns: columnsOf(layout, facts.inForce),
+    groups: groupsOf(entries, layout),
     totals: [
-      { label: words.grand_total, cells: sumCells(entries.filter(counts), levels, AROUND) },
+      { label: words.grand_total, cells: sumCells(entries.filter(counts), levels, around) },
       ...(uncounted.length === 0
         ? []
-        : [{ label: words.uncounted, cells: sumCells(uncounted, levels, AROUND) }]),
+        : [{ label: words.uncounted, cells: sumCells(uncounted, levels, around) }]),
     ],
     notes: [
       ...(entries.length === 0 ? [words.notes.nothing] : []),
@@ -100,10 +112,21 @@ function choiceOf({ status, q, without_own, person, words }: Parameters<typeof e
   return [which, ...whose, ...named, ...(without_own ? [choices.without_own] : [])].join(', ');
 }
 
-/** How many fields stand before and after the hours. */
-const AROUND = { before: 8, after: 4 };
+type Layout = {
+  readonly levels: readonly ObBucket[];
+  readonly words: DocumentWords;
+  /** Some report is of jour or beredskap: two more columns. */
+  readonly on_call: boolean;
+};
 
-const columnsOf = ({ columns }: DocumentWords, levels: readonly ObBucket[]): Column[] => [
+/** How many fields stand before and after the hours. */
+const aroundOf = ({ on_call }: Layout) => ({ before: on_call ? 10 : 8, after: 4 });
+
+const columnsOf = (
+  { words, levels, on_call }: Layout,
+  inForce: RulesInForce,
+  { columns } = words,
+): Column[] => [
   column(columns.worker, 'text', 26, 0),
   column(columns.date, 'date', 12, 62),
   column(columns.weekday, 'text', 10, 50),
@@ -123,9 +146,10 @@ const columnsOf = ({ columns }: DocumentWords, levels: readonly ObBucket[]): Col
       { title: columns.reported_until, kind: 'clock', chars: 12 },
     ],
   },
+  ...(on_call ? [column(columns.kind, 'text', 12, 56), column(columns.work_on_call, 'text', 24, 70)] : []),
   column(columns.break, 'minutes', 8, 36),
   column(columns.hours, 'hours', 9, 48),
-  ...levels.map((level) => column(columns.ob(level), 'hours', 8, 42)),
+  ...levels.map((level) => levelColumn(level, words, inForce, 42)),
   column(columns.status, 'text', 12, 62),
   {
     title: columns.difference,
@@ -138,7 +162,8 @@ const columnsOf = ({ columns }: DocumentWords, levels: readonly ObBucket[]): Col
   column(columns.comment, 'comment', 60, 0),
 ];
 
-function groupsOf(entries: readonly TimeEntry[], levels: readonly ObBucket[], words: DocumentWords): Group[] {
+function groupsOf(entries: readonly TimeEntry[], layout: Layout): Group[] {
+  const { levels, words } = layout;
   const weekday = weekdayIn(words, 'short');
   const collator = new Intl.Collator('sv');
   return [...Map.groupBy(entries, ({ user_id }) => user_id).values()]
@@ -146,15 +171,15 @@ function groupsOf(entries: readonly TimeEntry[], levels: readonly ObBucket[], wo
     .toSorted((a, b) => collator.compare(sortName(a.user), sortName(b.user)))
     .map(({ own, name }) => ({
       name,
-      rows: own.map((entry) => entryRow(entry, weekday(entry.date), levels, words)),
-      total: { label: words.total_of(name), cells: sumCells(own.filter(counts), levels, AROUND) },
+      rows: own.map((entry) => entryRow(entry, weekday(entry.date), layout)),
+      total: { label: words.total_of(name), cells: sumCells(own.filter(counts), levels, aroundOf(layout)) },
     }));
 }
 
 const sortName = (user: TimeEntry['user'] | undefined): string =>
   user === undefined ? '' : `${user.last_name} ${user.first_name} ${user.id}`;
 
-function entryRow(entry: TimeEntry, weekday: string, levels: readonly ObBucket[], words: DocumentWords): Row {
+function entryRow(entry: TimeEntry, weekday: string, { levels, words, on_call }: Layout): Row {
   const { assigned, start_diff_min, end_diff_min } = entry.mismatch;
   return {
     cells: [
@@ -165,6 +190,7 @@ function entryRow(entry: TimeEntry, weekday: string, levels: readonly ObBucket[]
       assigned?.end_time_local ?? null,
       entry.start_time_local,
       entry.end_time_local,
+      ...(on_call ? [words.kinds[entry.kind], workedOf(entry) || null] : []),
       entry.break_duration,
       entry.totalHours,
       ...levels.map((level) => hoursAt(entry, level)),

@@ -7,11 +7,14 @@ import type { DocumentWords } from './document-words.ts';
 import {
   counts,
   hoursOf,
+  isOnCall,
+  levelColumn,
   obNotes,
   type RulesInForce,
   stateNotes,
   sumCells,
   weekdayIn,
+  workedOf,
 } from './report-parts.ts';
 
 /** One person's month, one row per day (specification section 2), with all days, like a time sheet. */
@@ -47,7 +50,7 @@ export function monthReport(facts: {
         value: counted.length === 0 ? words.states.none : words.states[approved ? 'approved' : 'preliminary'],
       },
     ],
-    columns: columnsOf(words, levels),
+    columns: columnsOf(words, levels, facts.inForce),
     groups: [
       {
         name: null,
@@ -68,11 +71,16 @@ export function monthReport(facts: {
   };
 }
 
-const columnsOf = ({ columns }: DocumentWords, levels: readonly ObBucket[]): Column[] => [
+const columnsOf = (
+  words: DocumentWords,
+  levels: readonly ObBucket[],
+  inForce: RulesInForce,
+  { columns } = words,
+): Column[] => [
   column(columns.date, 'date', 12, 66),
   column(columns.weekday, 'text', 12, 62),
   column(columns.worked, 'hours', 12, 58),
-  ...levels.map((level) => column(columns.ob(level), 'hours', 8, 44)),
+  ...levels.map((level) => levelColumn(level, words, inForce, 44)),
   column(columns.comment, 'comment', 60, 0),
 ];
 
@@ -96,9 +104,17 @@ function dayRow(
   };
 }
 
-/** A draft or a rejected report is marked and shown with its times: the day's hours do not count it. */
+/**
+ * A draft or a rejected report is marked and shown with its times: the day's hours do not count it. Of jour and
+ * beredskap the day's hours count the work alone.
+ */
 function commentOf(entry: TimeEntry, words: DocumentWords): string {
-  if (counts(entry)) return entry.description;
   const times = `${entry.start_time_local}–${entry.end_time_local}`;
-  return `${words.uncounted_report(words.status[entry.status], times)} ${entry.description}`.trim();
+  return [
+    isOnCall(entry) ? words.on_call(words.kinds[entry.kind], times, workedOf(entry)) : '',
+    counts(entry) ? '' : words.uncounted_report(words.status[entry.status], times),
+    entry.description,
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
 }

@@ -3,7 +3,7 @@ import { kronorOf } from '../../core/money.ts';
 import { levelsOf, type ObBucket, type ObRuleSet } from '../../core/pay/ob.ts';
 import { hoursAt } from '../../core/pay/ob-hours.ts';
 import { windowsInWords } from '../../core/pay/ob-windows.ts';
-import type { Value } from './document.ts';
+import type { Column, Value } from './document.ts';
 import type { DocumentWords } from './document-words.ts';
 
 /** Shared by the month report and the list of reports: which reports count, the sums, and the notes. */
@@ -13,6 +13,25 @@ export type RulesInForce = readonly { readonly from: string | null; readonly rul
 
 /** Does a report count? Pay and the screens also leave out drafts and rejected reports (decisions section 4). */
 export const counts = ({ status }: TimeEntry): boolean => status !== 'draft' && status !== 'rejected';
+
+/** The stretches of work in a report of jour or beredskap: `22:00–23:30, 02:00–03:00`. */
+export const workedOf = ({ worked }: TimeEntry): string =>
+  worked.map(({ start_time_local, end_time_local }) => `${start_time_local}–${end_time_local}`).join(', ');
+
+export const isOnCall = ({ kind }: TimeEntry): boolean => kind !== 'work';
+
+/** A level's column: spreadsheets name it as the agreement does, where one name holds; PDF has that in its notes. */
+export function levelColumn(
+  level: ObBucket,
+  { columns }: DocumentWords,
+  inForce: RulesInForce,
+  width: number,
+): Column {
+  const title = columns.ob(level);
+  const names = new Set(inForce.map(({ rules }) => rules.names?.[level] ?? ''));
+  const [name = ''] = names.size === 1 ? names : [];
+  return { title, width, fields: [{ title: `${title} ${name}`.trim(), kind: 'hours', chars: 8 }] };
+}
 
 /** Hours and OB of some reports, one for each of `levels`. Quarters of an hour add up exactly. */
 export function hoursOf(entries: readonly TimeEntry[], levels: readonly ObBucket[]): number[] {
@@ -43,7 +62,7 @@ export function obNotes(inForce: RulesInForce, words: DocumentWords): string[] {
   });
 }
 
-/** Says whether some reports still wait, and that drafts and rejected ones do not count. */
+/** Says whether some reports still wait, that drafts and rejected ones do not count, and what counts of time on call. */
 export function stateNotes(entries: readonly TimeEntry[], words: DocumentWords): string[] {
   const counted = entries.filter(counts);
   const waiting = counted.filter(({ status }) => status !== 'approved').length;
@@ -51,7 +70,11 @@ export function stateNotes(entries: readonly TimeEntry[], words: DocumentWords):
     counted.length === 0
       ? []
       : [waiting === 0 ? words.notes.approved : words.notes.preliminary(waiting, counted.length)];
-  return counted.length === entries.length ? state : [...state, words.notes.uncounted];
+  return [
+    ...state,
+    ...(counted.length === entries.length ? [] : [words.notes.uncounted]),
+    ...(entries.some(isOnCall) ? [words.notes.on_call] : []),
+  ];
 }
 
 /** The cells of a sum: `before` columns come before the hours, `after` columns follow them. */

@@ -5,7 +5,7 @@ import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
-import { notifyPutOn, notifyRemoved } from './shift-notices.ts';
+import { notifyPutOn, notifyRemoved, type Place } from './shift-notices.ts';
 
 /**
  * The person's shifts when leave is granted (decision 0042). The person is taken off the shifts that have not begun
@@ -130,7 +130,7 @@ export async function recordTakenOff(
   await announceShifts(doing, taken);
   await notifyRemoved(
     doing,
-    taken.map((one) => ({ ...one, worker_id: user_id })),
+    taken.map((one) => placeOf(one, user_id)),
   );
 }
 
@@ -211,9 +211,16 @@ export async function recordPutBack(doing: Doing, user_id: string, back: readonl
   await announceShifts(doing, back);
   await notifyPutOn(
     doing,
-    back.map((one) => ({ ...one, worker_id: user_id })),
+    back.map((one) => placeOf(one, user_id)),
   );
 }
+
+/** Lists of before the kinds hold none: those shifts are work. */
+const placeOf = (one: TakenOff, worker_id: string): Place => ({
+  ...one,
+  kind: one.kind ?? 'work',
+  worker_id,
+});
 
 async function announceShifts({ tx, caller }: Doing, shifts: readonly TakenOff[]): Promise<void> {
   const changed = (of: readonly TakenOff[], key: 'assignment_id' | 'shift_id') => of.map((one) => one[key]);

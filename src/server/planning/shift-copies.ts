@@ -58,7 +58,7 @@ export const copyHandlers: readonly Handler[] = [
       all.map(({ id }) => id),
     );
     const places = await tx<Place[]>`
-      select a.shift_id, a.worker_id, a.start_time, a.end_time, a.status
+      select a.shift_id, a.worker_id, a.start_time, a.end_time, a.status, s.kind
       from shift_assignments a
       join shifts s on s.company_id = a.company_id and s.id = a.shift_id
       where a.company_id = ${company_id} and s.copy_id = ${params.id}`;

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '../../contract/notices.ts';
-import type { AssignmentStatus } from '../../core/shift.ts';
+import type { AssignmentStatus, ShiftKind } from '../../core/shift.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
@@ -17,8 +17,10 @@ export type NoticeContext = {
   readonly now: string;
 };
 type Times = { readonly start_time: string; readonly end_time: string };
+/** What a person knows of a shift. */
+type Known = Times & { readonly kind: ShiftKind };
 /** A person on a shift, as notices need it. */
-export type Place = Times & {
+export type Place = Known & {
   readonly shift_id: string;
   readonly worker_id: string;
   readonly status: AssignmentStatus;
@@ -74,17 +76,17 @@ export async function notifyConfirmed(context: NoticeContext, place: Place): Pro
   );
 }
 
-/** A shift was moved: everybody on it gets the old and the new time. */
+/** A shift was moved, or became of another kind: everybody on it gets the old and the new. */
 export async function notifyMoved(
   context: NoticeContext,
-  shift: Times & { readonly shift_id: string; readonly was: Times },
+  shift: Known & { readonly shift_id: string; readonly was: Known },
   people: readonly Pick<Place, 'worker_id' | 'status'>[],
 ): Promise<void> {
   const { tx, caller, now } = context;
-  const { was, shift_id, start_time, end_time } = shift;
-  if (was.start_time === start_time && was.end_time === end_time) return;
+  const { was, shift_id, start_time, end_time, kind } = shift;
+  if (isSame(was, shift)) return;
   const latest = was.end_time > end_time ? was.end_time : end_time;
-  const places = people.map((one) => ({ ...one, shift_id, start_time, end_time: latest }));
+  const places = people.map((one) => ({ ...one, shift_id, kind, start_time, end_time: latest }));
   const moved = concerned(context, places).map((place) => ({ ...place, end_time }));
   const renewed = await renewPutOn(context, moved);
   const rest = moved.filter((place) => !renewed.has(place.worker_id));
@@ -92,13 +94,14 @@ export async function notifyMoved(
   const news = rest.flatMap((place): NewNotice[] => {
     const before = withdrawn.get(keyOf(place));
     const first = before?.was ?? was;
-    const back = first.start_time === start_time && first.end_time === end_time;
+    const back = isSame(first, shift);
     if (back && before?.fresh === true) return [];
     const from = back ? was : first;
     const facts = {
       ...factsOf(context, place),
       was_start_time: from.start_time,
       was_end_time: from.end_time,
+      ...(from.kind === kind ? {} : { was_kind: from.kind }),
     };
     return [{ user_id: place.worker_id, kind: 'shift_moved', facts }];
   });
@@ -172,21 +175,25 @@ const concerned = ({ caller, now }: NoticeContext, places: readonly Place[]): Pl
 
 const isAfter = (instant: string, now: string): boolean => Date.parse(instant) > Date.parse(now);
 
+const isSame = (a: Known, b: Known): boolean =>
+  a.start_time === b.start_time && a.end_time === b.end_time && a.kind === b.kind;
+
 const factsOf = (
   { company }: NoticeContext,
-  { shift_id, start_time, end_time }: Times & { shift_id: string },
+  { shift_id, start_time, end_time, kind }: Known & { shift_id: string },
 ) => ({
   date: dateIn(start_time, company.time_zone),
   start_time,
   end_time,
   shift_id,
+  ...(kind === 'work' ? {} : { kind }),
 });
 
 type Withdrawn = {
   /** Sent so recently that the following change undoes it. */
   readonly fresh: boolean;
   readonly status: string | null;
-  readonly was: Times | null;
+  readonly was: Known | null;
 };
 
 /** Withdraws these people's unread notices about these shifts; by person and shift. */
@@ -199,7 +206,14 @@ async function withdraw(
   const gone = await tx<
     {
       user_id: string;
-      facts: { shift_id: string; status?: string; was_start_time?: string; was_end_time?: string };
+      facts: {
+        shift_id: string;
+        status?: string;
+        kind?: ShiftKind;
+        was_kind?: ShiftKind;
+        was_start_time?: string;
+        was_end_time?: string;
+      };
       created_at: string;
     }[]
   >`
@@ -222,19 +236,23 @@ async function withdraw(
         was:
           facts.was_start_time === undefined || facts.was_end_time === undefined
             ? null
-            : { start_time: facts.was_start_time, end_time: facts.was_end_time },
+            : {
+                start_time: facts.was_start_time,
+                end_time: facts.was_end_time,
+                kind: facts.was_kind ?? facts.kind ?? 'work',
+              },
       },
     ]),
   );
 }
 
-/** Updates the times in unread notices that a shift is the person's. */
+/** Updates times and kind in unread notices that a shift is the person's. */
 async function renewPutOn(context: NoticeContext, places: readonly Place[]): Promise<ReadonlySet<string>> {
   const { tx, caller, now } = context;
   const [first] = places;
   if (first === undefined) return new Set();
   const renewed = await tx<{ user_id: string }[]>`
-    update notices set facts = facts || ${tx.json(factsOf(context, first))}, created_at = ${now}
+    update notices set facts = (facts - 'kind') || ${tx.json(factsOf(context, first))}, created_at = ${now}
     where company_id = ${caller.company_id} and read_at is null and kind = any(${[...PUT_ON]}::text[])
       and user_id = any(${places.map((place) => place.worker_id)}::uuid[]) and facts ->> 'shift_id' = ${first.shift_id}
     returning user_id`;

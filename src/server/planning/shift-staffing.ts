@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { initialAssignmentStatus } from '../../core/shift.ts';
+import { initialAssignmentStatus, type ShiftKind } from '../../core/shift.ts';
 import { lockPeople } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn, minuteOfRow, spanOfRow } from '../database/local-times.ts';
@@ -18,7 +18,12 @@ export type Wanted = {
   /** Left out: pending when the shift starts within 14 days, otherwise approved (specification section 4). */
   readonly status?: 'pending' | 'approved' | undefined;
 };
-type Shift = { readonly id: string; readonly start_time: string; readonly end_time: string };
+type Shift = {
+  readonly id: string;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly kind: ShiftKind;
+};
 type Doing = {
   readonly tx: Tx;
   readonly caller: Caller;
@@ -115,7 +120,7 @@ export async function place(
     return { noun: 'assignment', noun_id: id, action: 'created', became };
   });
   return {
-    rows,
+    rows: rows.map((row, at) => ({ ...row, kind: places[at]?.shift.kind ?? 'work' })),
     actions,
     short_rest: [...short].map(([{ worker_id }, rest_min]) => ({ worker_id, rest_min })),
   };

@@ -62,7 +62,7 @@ export const shiftHandlers: readonly Handler[] = [
     // Lock the people before the head of history (history.ts: record comes last).
     const { actions, short_rest } = await putOn(
       { tx, caller, company, now },
-      { id, ...became },
+      { id, ...became, kind: became.kind ?? 'work' },
       body.assignments ?? [],
       'assignments',
     );
@@ -108,10 +108,9 @@ export const shiftHandlers: readonly Handler[] = [
       },
     ]);
     await announce(tx, company_id, 'shifts', [params.id]);
-    const times = { start_time: became.start_time, end_time: became.end_time };
     await notifyMoved(
       { tx, caller, company, now },
-      { shift_id: became.id, ...times, was },
+      { shift_id: became.id, ...picked(became, SHIFT_FIELDS), was },
       became.assignments,
     );
     return { ...became, ...ifShort(short) };
@@ -135,10 +134,9 @@ export const shiftHandlers: readonly Handler[] = [
       },
     ]);
     await announce(tx, company_id, 'shifts', [params.id]);
-    const { start_time, end_time } = was;
     await notifyRemoved(
       { tx, caller, company, now },
-      workers.map((one) => ({ ...one, shift_id: params.id, start_time, end_time })),
+      workers.map((one) => ({ ...one, shift_id: params.id, ...picked(was, SHIFT_FIELDS) })),
     );
     return undefined;
   }),

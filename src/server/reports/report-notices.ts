@@ -19,10 +19,10 @@ export async function notifyRejected(
     now,
     rows
       .filter((row) => row.user_id !== caller.user_id)
-      .map(({ id, user_id, date, start_time, end_time }) => ({
+      .map(({ id, user_id, date, start_time, end_time, kind }) => ({
         user_id,
         kind: 'report_rejected',
-        facts: { date, start_time, end_time, entry_id: id, reason },
+        facts: { date, start_time, end_time, ...(kind === 'work' ? {} : { kind }), entry_id: id, reason },
       })),
   );
 }

@@ -1,8 +1,9 @@
-import { Button, NumberInput, Textarea } from '@mantine/core';
+import { Button, NumberInput, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
-import type { Span } from '../../core/clock.ts';
+import { isoOf, type Span } from '../../core/clock.ts';
+import type { ShiftKind } from '../../core/shift.ts';
 import { checkReport, spanOfReport } from '../../core/time-entry.ts';
 import { ApiError } from '../api-error.ts';
 import { useFormat } from '../format.ts';
@@ -12,6 +13,7 @@ import { TimesInput } from '../parts/times-input.tsx';
 import { Unsaved } from '../parts/unsaved.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { sayError } from '../text/index.ts';
+import { workedText, workedTyped } from '../time-entries/typed-report.ts';
 import { Columns } from '../ui/columns.tsx';
 import { FirstField } from '../ui/first-field.tsx';
 import type { Times } from '../ui/time-field.tsx';
@@ -30,23 +32,46 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-type Typed = { readonly times: Times | null; readonly break_duration: number; readonly description: string };
+type Typed = {
+  readonly times: Times | null;
+  readonly break_duration: number;
+  /** Of jour and beredskap: the stretches of work. */
+  readonly worked: string;
+  readonly description: string;
+};
 
 /** Corrects a report in its row and approves it. Shows the server's verdict while typing. */
 export function AdjustForm({ entry, rules, assigned, onApprove, onSaveDraft, onCancel }: Props) {
   const { t } = useTranslation();
   const draft = entry.status === 'draft';
-  const judge = ({ times, break_duration }: Typed) => reportOf(entry, times, break_duration, rules.time_zone);
+  const judge = (typed: Typed) => reportOf(entry, typed, rules.time_zone);
   const sheet = useFormSheet<Typed, void>({
     initial: {
       times: { start: entry.start_time_local, end: entry.end_time_local },
       break_duration: entry.break_duration,
+      worked: workedText(entry),
       description: entry.description,
     },
     // The verdict below the fields explains the fault.
-    check: (typed) => (judge(typed)?.refusal === null ? {} : { times: true }),
-    send: async ({ times, ...rest }, { action }) => {
-      const change = { ...rest, start: times?.start ?? '', end: times?.end ?? '' };
+    check: (typed) => {
+      const report = judge(typed);
+      if (report?.refusal !== null) return { times: true };
+      return report.worked === null ? { worked: t('errors.worked_unfit') } : {};
+    },
+    send: async (typed, { action }) => {
+      const { times, break_duration, description } = typed;
+      const stretches = judge(typed)?.worked?.map(({ start, end }) => ({
+        start_time: isoOf(start),
+        end_time: isoOf(end),
+      }));
+      const worked = entry.kind === 'work' ? undefined : stretches;
+      const change = {
+        break_duration,
+        description,
+        worked,
+        start: times?.start ?? '',
+        end: times?.end ?? '',
+      };
       await (draft && action === 'save' ? onSaveDraft : onApprove)(change);
     },
     onDone: () => {},
@@ -79,7 +104,7 @@ export function AdjustForm({ entry, rules, assigned, onApprove, onSaveDraft, onC
             }
             onCancel={onCancel}
           >
-            <Fields form={form} />
+            <Fields form={form} kind={entry.kind} />
             {sheet.error !== null && <Refused error={sheet.error} entry={entry} />}
             {report === null ? (
               <p className={classes.verdict} data-tone="bad">
@@ -89,6 +114,8 @@ export function AdjustForm({ entry, rules, assigned, onApprove, onSaveDraft, onC
               <AdjustVerdict
                 span={report.span}
                 break_min={form.values.break_duration}
+                kind={entry.kind}
+                worked={report.worked ?? []}
                 refusal={report.refusal}
                 assigned={assigned}
                 rules={rules}
@@ -101,7 +128,7 @@ export function AdjustForm({ entry, rules, assigned, onApprove, onSaveDraft, onC
   );
 }
 
-function Fields({ form }: { readonly form: UseFormReturnType<Typed> }) {
+function Fields({ form, kind }: { readonly form: UseFormReturnType<Typed>; readonly kind: ShiftKind }) {
   const { t } = useTranslation();
   return (
     <Columns of="minmax(10rem, 1fr) minmax(8rem, 0.6fr)" gap={12} align="end" data-first-field>
@@ -110,17 +137,26 @@ function Fields({ form }: { readonly form: UseFormReturnType<Typed> }) {
         label={t('approvals.adjust.times')}
         value={form.values.times}
       />
-      <NumberInput
-        {...form.getInputProps('break_duration')}
-        label={t('approvals.adjust.break')}
-        onChange={(value) => form.setFieldValue('break_duration', Number(value))}
-        min={0}
-        max={480}
-        step={5}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
-      />
+      {kind === 'work' ? (
+        <NumberInput
+          {...form.getInputProps('break_duration')}
+          label={t('approvals.adjust.break')}
+          onChange={(value) => form.setFieldValue('break_duration', Number(value))}
+          min={0}
+          max={480}
+          step={5}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+        />
+      ) : (
+        <TextInput
+          {...form.getInputProps('worked')}
+          label={t('timeEntries.form.worked', { kind: t(`shifts.kinds.${kind}`) })}
+          placeholder="22:00–23:30, 02–03"
+          autoComplete="off"
+        />
+      )}
       <Textarea
         {...form.getInputProps('description')}
         className={classes.wide}
@@ -133,12 +169,14 @@ function Fields({ form }: { readonly form: UseFormReturnType<Typed> }) {
   );
 }
 
-function reportOf(entry: TimeEntry, times: Times | null, break_min: number, zone: string) {
+function reportOf(entry: TimeEntry, { times, break_duration, worked }: Typed, zone: string) {
+  const break_min = break_duration;
   const end = times?.end ?? null;
   if (times === null || end === null) return null;
   const span = spanOfReport(entry.date, times.start, end, zone);
   const refusal = checkReport({ span, break_min, date: entry.date, today: today(zone), caller: 'manager' });
-  return { start: times.start, end, span, refusal };
+  const stretches = entry.kind === 'work' ? [] : workedTyped(worked, { date: entry.date, span, zone });
+  return { start: times.start, end, span, refusal, worked: stretches };
 }
 
 /** The reason for a refusal; after another user's change also the current report. The typed values are kept. */

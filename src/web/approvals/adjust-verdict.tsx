@@ -4,6 +4,7 @@ import { lengthOf, type Span } from '../../core/clock.ts';
 import { quarters } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-choice.ts';
 import { roundingOf } from '../../core/pay/ob-rules.ts';
+import type { ShiftKind } from '../../core/shift.ts';
 import { judgeReport, type ReportRefusal, type ReportVerdict } from '../../core/time-entry.ts';
 import { useFormat } from '../format.ts';
 import { settingsOn } from '../settings-on.ts';
@@ -14,12 +15,15 @@ type Props = {
   readonly span: Span;
   readonly break_min: number;
   readonly refusal: ReportRefusal | null;
+  readonly kind: ShiftKind;
+  /** The stretches of work in jour or beredskap. */
+  readonly worked: readonly Span[];
   readonly assigned: readonly Span[];
   readonly rules: Rules;
 };
 
 /** The verdict on the typed times: whether they are valid and match the shift, and what they pay. */
-export function AdjustVerdict({ span, break_min, refusal, assigned, rules }: Props) {
+export function AdjustVerdict({ span, break_min, kind, worked, refusal, assigned, rules }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   if (refusal !== null) {
@@ -31,16 +35,24 @@ export function AdjustVerdict({ span, break_min, refusal, assigned, rules }: Pro
   }
   const { date } = minuteToLocal(span.start, rules.time_zone);
   const { break_rule } = settingsOn(rules, date);
-  const verdict = judgeReport({ span, break_min, assigned, break_rule });
+  const verdict = judgeReport({ span, break_min, assigned, break_rule, kind });
   const unit_min = roundingOf(ruleSetOn(date, rules.ob_rule_sets));
-  const paid = quarters(lengthOf(span) - break_min, unit_min) / 60;
+  const minutes =
+    kind === 'work'
+      ? quarters(lengthOf(span) - break_min, unit_min)
+      : worked.reduce((sum, one) => sum + quarters(lengthOf(one), unit_min), 0);
+
   return (
     <p
       className={classes.verdict}
       data-tone={verdict.status === 'submitted_pending' ? 'wait' : 'good'}
       role="status"
     >
-      <strong>{t('approvals.adjust.pays', { hours: format.hours(paid) })}</strong>
+      <strong>
+        {t(kind === 'work' ? 'approvals.adjust.pays' : 'approvals.adjust.worked', {
+          hours: format.hours(minutes / 60),
+        })}
+      </strong>
       <Words verdict={verdict} span={span} break_min={break_min} zone={rules.time_zone} />
     </p>
   );

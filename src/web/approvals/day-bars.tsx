@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { dayEdges, minuteToLocal } from '../../core/calendar.ts';
 import { DAY_MIN, lengthOf, type Span } from '../../core/clock.ts';
-import { OB_LEVELS, type ObSegment, obBar } from '../../core/pay/ob.ts';
+import { OB_LEVELS, type ObRuleSet, type ObSegment, obBar } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-choice.ts';
 import { hoursAt, obHoursIn } from '../../core/pay/ob-hours.ts';
 import { useFormat } from '../format.ts';
+import { KindMark } from '../shifts/kind-mark.tsx';
 import { Columns } from '../ui/columns.tsx';
 import classes from './entry-details.module.css';
 import type { Rules } from './facts.ts';
@@ -24,7 +25,11 @@ export function DayBars({ entry, rules }: Props) {
   const planned = assigned === null ? null : spanOf(assigned);
   if (reported === null) return null;
   const axis = axisOf(entry.date, planned === null ? [reported] : [reported, planned], zone);
-  const parts = obBar(reported, ruleSetOn(entry.date, rules.ob_rule_sets), zone);
+  const set = ruleSetOn(entry.date, rules.ob_rule_sets);
+  // Of time on call the work in it alone is hours: the time itself is drawn as a frame.
+  const on_call = entry.kind !== 'work';
+  const work = on_call ? entry.worked.flatMap((one) => spanOf(one) ?? []) : [reported];
+  const parts = work.flatMap((one) => obBar(one, set, zone));
   return (
     <Box component="figure" miw={0} aria-label={t('approvals.details.bars')}>
       <Box component="figcaption" mt={0} mx={0} mb={8} fz="sm" fw={600}>
@@ -47,15 +52,18 @@ export function DayBars({ entry, rules }: Props) {
           {t('approvals.columns.reported')}
           <br />
           {format.range(entry.start_time_local, entry.end_time_local)}
+          {on_call && <br />}
+          <KindMark kind={entry.kind} size={12} />
         </span>
         <div className={classes.track} aria-hidden="true">
+          {on_call && <Bar span={reported} part="planned" axis={axis} />}
           {parts.map((part) => (
             <Bar key={part.start} span={part} part={String(part.bucket)} axis={axis} />
           ))}
         </div>
       </Columns>
       <Axis axis={axis} zone={zone} />
-      <Legend entry={entry} parts={parts} />
+      <Legend entry={entry} parts={parts} names={set.names} />
     </Box>
   );
 }
@@ -82,13 +90,24 @@ function Axis({ axis, zone }: { readonly axis: Span; readonly zone: string }) {
   );
 }
 
-function Legend({ entry, parts }: { readonly entry: TimeEntry; readonly parts: readonly ObSegment[] }) {
+type LegendProps = {
+  readonly entry: TimeEntry;
+  readonly parts: readonly ObSegment[];
+  /** The agreement's names of its levels. */
+  readonly names: ObRuleSet['names'];
+};
+
+function Legend({ entry, parts, names }: LegendProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const regular = entry.totalHours - obHoursIn(entry);
   const lines = [
     { part: 0, name: t('approvals.details.regular'), hours: regular },
-    ...OB_LEVELS.map((level) => ({ part: level, name: `OB${level}`, hours: hoursAt(entry, level) })),
+    ...OB_LEVELS.map((level) => ({
+      part: level,
+      name: [`OB${level}`, names?.[level]].filter(Boolean).join(' '),
+      hours: hoursAt(entry, level),
+    })),
   ].filter(({ hours }) => hours > 0);
   return (
     <Flex component="ul" wrap="wrap" gap="4px 16px" mt={8} fz="xs" aria-label={t('approvals.details.legend')}>

@@ -25,6 +25,8 @@ export type Decision = {
 export type Change = Pick<TimeEntry, 'break_duration' | 'description'> & {
   readonly start: string;
   readonly end: string;
+  /** Of jour and beredskap: the stretches of work. */
+  readonly worked?: { start_time: string; end_time: string }[] | undefined;
 };
 
 export type Decisions = {
@@ -127,11 +129,19 @@ async function approve(
 }
 
 async function replace(entry: TimeEntry, change: Change, status?: 'draft'): Promise<TimeEntry> {
-  const { break_duration, description, start, end } = change;
+  const { break_duration, description, start, end, worked } = change;
   try {
     const answered = await send(replaceTimeEntry, {
       params: { id: entry.id },
-      body: { date: entry.date, start_time: start, end_time: end, break_duration, description, status },
+      body: {
+        date: entry.date,
+        start_time: start,
+        end_time: end,
+        break_duration,
+        worked,
+        description,
+        status,
+      },
       ifMatch: entry.version,
     });
     nowKnown([answered]);
@@ -170,6 +180,8 @@ async function withdraw(id: string): Promise<TimeEntry | null> {
   }
 }
 
+const timesAlone = ({ start_time, end_time }: TimeEntry['worked'][number]) => ({ start_time, end_time });
+
 /** Undoes an adjustment: the approval, then the times, then restores the earlier decision. */
 async function putBack(was: TimeEntry, approvalId: string): Promise<void> {
   const restored = await withdraw(approvalId);
@@ -178,7 +190,7 @@ async function putBack(was: TimeEntry, approvalId: string): Promise<void> {
   try {
     const asBefore = await replace(
       restored,
-      { start, end, break_duration, description },
+      { start, end, break_duration, worked: was.worked.map(timesAlone), description },
       status === 'draft' ? 'draft' : undefined,
     );
     if (status === 'approved' || status === 'rejected')

@@ -1,15 +1,19 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { OB_LEVELS } from '../../core/pay/ob.ts';
+import { ruleSetOn } from '../../core/pay/ob-choice.ts';
 import { hoursAt } from '../../core/pay/ob-hours.ts';
 import { TIME_ENTRY_LIMITS } from '../../core/time-entry.ts';
 import { useFormat } from '../format.ts';
 import classes from './entry-row.module.css';
+import type { Rules } from './facts.ts';
 
 type Props = { readonly entry: TimeEntry };
+type RuledProps = Props & { readonly rules: Rules };
 
 /** Planned and reported times, difference, break, paid hours and OB. */
-export function EntryFigures({ entry }: Props) {
+export function EntryFigures({ entry, rules }: RuledProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { mismatch, break_duration, break_discrepancy } = entry;
@@ -29,7 +33,11 @@ export function EntryFigures({ entry }: Props) {
       <Difference entry={entry} />
       <div>
         <dt>{t('approvals.columns.break')}</dt>
-        <dd data-off={break_discrepancy}>{format.duration(break_duration)}</dd>
+        {entry.kind === 'work' ? (
+          <dd data-off={break_discrepancy}>{format.duration(break_duration)}</dd>
+        ) : (
+          <dd className={classes.faint}>{t('approvals.columns.none')}</dd>
+        )}
         {break_discrepancy && (
           <dd className={classes.small}>
             {t('approvals.columns.break_required', { required: format.duration(required_break_min) })}
@@ -40,7 +48,7 @@ export function EntryFigures({ entry }: Props) {
         <dt>{t('approvals.columns.pay')}</dt>
         <dd className={classes.strong}>{format.hours(entry.totalHours)}</dd>
       </div>
-      <Ob entry={entry} />
+      <Ob entry={entry} rules={rules} />
     </dl>
   );
 }
@@ -73,20 +81,24 @@ function Off({ label, minutes }: { readonly label: string; readonly minutes: num
   );
 }
 
-function Ob({ entry }: Props) {
+function Ob({ entry, rules }: RuledProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const parts = OB_LEVELS.map((level) => ({ name: `OB${level}`, hours: hoursAt(entry, level) })).filter(
+  const set = ruleSetOn(entry.date, rules.ob_rule_sets);
+  const parts = OB_LEVELS.map((level) => ({ level, hours: hoursAt(entry, level) })).filter(
     ({ hours }) => hours > 0,
   );
   return (
     <div>
       <dt>{t('approvals.columns.ob')}</dt>
       {parts.length === 0 && <dd className={classes.faint}>{t('approvals.columns.no_ob')}</dd>}
-      {parts.map(({ name, hours }) => (
-        <dd key={name} className={classes.off}>
-          <span className={classes.small}>{name}</span> {format.hours(hours)}
-        </dd>
+      {parts.map(({ level, hours }) => (
+        <Fragment key={level}>
+          <dd className={classes.off}>
+            <span className={classes.small}>OB{level}</span> {format.hours(hours)}
+          </dd>
+          {set.names?.[level] !== undefined && <dd className={classes.small}>{set.names[level]}</dd>}
+        </Fragment>
       ))}
     </div>
   );

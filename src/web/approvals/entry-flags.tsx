@@ -5,6 +5,8 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import { KindMark } from '../shifts/kind-mark.tsx';
+import { WorkedIn } from '../time-entries/worked-in.tsx';
 import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './entry-flags.module.css';
@@ -23,6 +25,12 @@ export function EntryFlags({ entry, mark }: Props) {
   const { shift_mismatch, break_discrepancy, description, status, rejection_reason } = entry;
   return (
     <Stack gap={4} miw={0}>
+      {entry.kind !== 'work' && (
+        <div>
+          <KindMark kind={entry.kind} />
+          <WorkedIn entry={entry} />
+        </div>
+      )}
       <Group align="stretch" gap={4}>
         <StatusFlag entry={entry} />
         {shift_mismatch && (

@@ -54,7 +54,7 @@ export const EntryRow = memo(function EntryRow(props: RowProps) {
           />
         </label>
         <Who entry={entry} named={props.named} />
-        <EntryFigures entry={entry} />
+        <EntryFigures entry={entry} rules={props.rules} />
         <EntryFlags entry={entry} mark={mark} />
         <RowActions entry={entry} mayDecide={mayDecide} panel={panel} commands={commands} />
       </div>
@@ -117,7 +117,7 @@ function OpenPanel({ entry, panel, rules, plan, commands }: RowProps & { readonl
       own={{
         entry,
         rules,
-        assigned: spansOn(plan, entry.user_id, entry.date),
+        assigned: spansOn(plan, entry),
         onApprove: (change) => commands.adjust(entry, change),
         onSaveDraft: (change) => commands.saveDraft(entry, change),
         onCancel: close,

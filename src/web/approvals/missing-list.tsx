@@ -8,6 +8,7 @@ import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
+import { useWithKind } from '../shifts/kind-words.ts';
 import { Card } from '../ui/card.tsx';
 import { Columns } from '../ui/columns.tsx';
 import shared from '../ui/shared.module.css';
@@ -78,7 +79,8 @@ type RowProps = {
 function Row({ shift, clock, busy, onRemind, onNoShow }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const times = format.range(shift.start_time_local, shift.end_time_local);
+  const withKind = useWithKind();
+  const times = withKind(format.range(shift.start_time_local, shift.end_time_local), shift.kind);
   const month = shift.date.slice(0, 7);
   const worker = nameOf(shift.worker);
   const when = format.dayOfWeek(shift.date);

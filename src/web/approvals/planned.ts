@@ -1,6 +1,7 @@
 import type { AssignmentWithShift, Shift } from '../../contract/shifts.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { minuteOf, type Span } from '../../core/clock.ts';
+import type { ShiftKind } from '../../core/shift.ts';
 import { isAway } from '../../core/staffing.ts';
 
 /** A person's approved shift, with the fields that reports are compared with. */
@@ -12,11 +13,15 @@ export type Planned = {
   readonly end_time: string;
   readonly start_time_local: string;
   readonly end_time_local: string;
+  readonly kind: ShiftKind;
   /** Away for the whole shift: there is nothing to report. */
   readonly absent: boolean;
 };
 
-type ShiftTimes = Pick<Shift, 'date' | 'start_time' | 'end_time' | 'start_time_local' | 'end_time_local'>;
+type ShiftTimes = Pick<
+  Shift,
+  'date' | 'start_time' | 'end_time' | 'start_time_local' | 'end_time_local' | 'kind'
+>;
 
 export const plannedOfShifts = (shifts: readonly Shift[]): Planned[] =>
   shifts.flatMap((shift) =>
@@ -31,11 +36,11 @@ export const plannedOfAssignments = (assignments: readonly AssignmentWithShift[]
 
 function planned(
   assignment: Parameters<typeof isAway>[0] & Pick<AssignmentWithShift, 'id' | 'worker'>,
-  { date, start_time, end_time, start_time_local, end_time_local }: ShiftTimes,
+  { date, start_time, end_time, start_time_local, end_time_local, kind }: ShiftTimes,
 ): Planned {
   const { id, worker } = assignment;
   const absent = isAway(assignment);
-  return { id, worker, date, start_time, end_time, start_time_local, end_time_local, absent };
+  return { id, worker, date, start_time, end_time, start_time_local, end_time_local, kind, absent };
 }
 
 /** Past shifts of people who have not reported that day. `now` is a UTC instant. */
@@ -51,10 +56,15 @@ export function missingReports(
   );
 }
 
-/** The shifts of a person that start on a day, as spans. */
-export const spansOn = (plan: readonly Planned[], worker_id: string, date: string): Span[] =>
+/** The shifts that a report is compared with: the person's of that day and kind, as spans. */
+export const spansOn = (
+  plan: readonly Planned[],
+  entry: Pick<TimeEntry, 'user_id' | 'date' | 'kind'>,
+): Span[] =>
   plan
-    .filter(({ worker, ...shift }) => worker.id === worker_id && shift.date === date)
+    .filter(
+      ({ worker, date, kind }) => worker.id === entry.user_id && date === entry.date && kind === entry.kind,
+    )
     .flatMap((shift) => spanOf(shift) ?? []);
 
 /** Two instants of a reply as minutes, or null when they are malformed. */

@@ -15,6 +15,7 @@ import { MonthSwitcher } from '../parts/month-switcher.tsx';
 import { PATHS } from '../paths.ts';
 import { nameOf, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
+import { useWithKind } from '../shifts/kind-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -86,6 +87,7 @@ function Month({ workerId, month }: MonthProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const me = useMe();
+  const withKind = useWithKind();
   const desk = useWorkerDesk(workerId, month);
   const own = workerId === me.id;
   const alone = useAmOnlyManager(me.id, own);
@@ -118,7 +120,7 @@ function Month({ workerId, month }: MonthProps) {
           {desk.missing
             .map(
               (shift) =>
-                `${format.shortDate(shift.date)} ${format.range(shift.start_time_local, shift.end_time_local)}`,
+                `${format.shortDate(shift.date)} ${withKind(format.range(shift.start_time_local, shift.end_time_local), shift.kind)}`,
             )
             .join(', ')}
         </Notice>

@@ -45,5 +45,5 @@ export function WorkerStats({ entries, plan }: Props) {
 const plannedHours = (plan: readonly Planned[]): number =>
   plan.reduce((total, shift) => {
     const span = spanOf(shift);
-    return span === null ? total : total + assignedMin(span);
+    return span === null || shift.kind !== 'work' ? total : total + assignedMin(span);
   }, 0) / 60;

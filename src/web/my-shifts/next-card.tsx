@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { addDays } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
+import { KindMark } from '../shifts/kind-mark.tsx';
 import { isOvernight, spanOf } from '../time-entries/days.ts';
 import { NextDay } from '../time-entries/next-day.tsx';
 import { timesOf } from '../time-entries/times-of.ts';
@@ -41,6 +42,7 @@ export function NextCard({ assignment, mine }: Props) {
           {isOvernight(shift_details) && <NextDay />}
         </strong>
       </Flex>
+      <KindMark kind={shift_details.kind} size={18} />
       <Box component="p" mb={6} fw={550} className={shared.capital}>
         {until}
       </Box>

@@ -5,6 +5,7 @@ import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { holidayOn, isRedDay } from '../../core/calendar.ts';
 import { awaitsAnswer, isAway } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
+import { KindMark } from '../shifts/kind-mark.tsx';
 import { useShiftWords } from '../shifts/shift-words.ts';
 import { isOvernight } from '../time-entries/days.ts';
 import { NextDay } from '../time-entries/next-day.tsx';
@@ -53,6 +54,7 @@ export function ShiftRow({ assignment, mine, onAnswer }: Props) {
           {timesOf(shift_details)}
           {isOvernight(shift_details) && <NextDay />}
         </Box>
+        <KindMark kind={shift_details.kind} />
         {!away && <ShiftDetails assignment={assignment} mine={mine} />}
       </Stack>
       <div className={classes.end}>

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../contract/notices.ts';
 import { addDays, minuteToLocal } from '../../core/calendar.ts';
 import { minuteOf } from '../../core/clock.ts';
+import { SHIFT_KINDS, type ShiftKind } from '../../core/shift.ts';
 import { type Format, useFormat } from '../format.ts';
+import { oneOf } from '../search.ts';
+import { useWithKind } from '../shifts/kind-words.ts';
 import { settingsQuery } from '../time-entries/queries.ts';
 import { type News, togetherKind } from './news.ts';
 
@@ -25,6 +28,7 @@ const USUAL_ZONE = 'Europe/Stockholm';
 export function useNoticeWords(): (news: News) => NoticeWords {
   const { t } = useTranslation();
   const format = useFormat();
+  const withKind = useWithKind();
   const zone = useQuery(settingsQuery()).data?.time_zone ?? USUAL_ZONE;
   const title = ({ kind, notices }: News): string => {
     const [{ facts }] = notices;
@@ -32,6 +36,7 @@ export function useNoticeWords(): (news: News) => NoticeWords {
     const together = togetherKind(kind);
     if (together !== null && notices.length > 1)
       return t(`notices.groups.${together}`, { n: format.number(notices.length) });
+    if (kind === 'shift_moved' && isSameTime(facts)) return t('notices.kinds.shift_changed');
     if (kind === 'shift_rejected') return t('notices.kinds.shift_rejected', { person });
     if (kind === 'leave_asked')
       return facts.status === 'withdrawn'
@@ -67,7 +72,7 @@ export function useNoticeWords(): (news: News) => NoticeWords {
   return (news) => ({
     title: title(news),
     lines: news.notices
-      .map((one) => ({ id: one.id, ...whenOf(one.facts, format, zone) }))
+      .map((one) => ({ id: one.id, ...whenOf(one.facts, format, zone, withKind) }))
       .filter(({ is }) => is !== ''),
     reason: news.notices[0].facts.reason || null,
     age: age(news.created_at),
@@ -122,7 +127,18 @@ const localOf = (iso: string, zone: string): { date: string; clock: string } => 
 
 type Facts = Notice['facts'];
 
-function whenOf(facts: Facts, format: Format, zone: string): { was: string | null; is: string } {
+const shiftKind = (kind: string | undefined): ShiftKind => oneOf(SHIFT_KINDS, kind) ?? 'work';
+
+/** A shift that became of another kind alone. */
+const isSameTime = ({ start_time, end_time, was_start_time, was_end_time }: Facts): boolean =>
+  start_time === was_start_time && end_time === was_end_time;
+
+function whenOf(
+  facts: Facts,
+  format: Format,
+  zone: string,
+  withKind: (times: string, kind: ShiftKind) => string,
+): { was: string | null; is: string } {
   const { account, date = '', last_day, start_time, end_time, was_start_time, was_end_time } = facts;
   if (account !== undefined) return { was: null, is: account };
   if (last_day !== undefined)
@@ -136,11 +152,15 @@ function whenOf(facts: Facts, format: Format, zone: string): { was: string | nul
   if (start_time === undefined || end_time === undefined)
     return { was: null, is: date === '' ? '' : format.dayOfWeek(date) };
   const now = { start: localOf(start_time, zone), end: localOf(end_time, zone) };
-  const times = format.range(now.start.clock, now.end.clock);
+  const kind = shiftKind(facts.kind);
+  const times = withKind(format.range(now.start.clock, now.end.clock), kind);
   if (was_start_time === undefined || was_end_time === undefined)
     return { was: null, is: `${format.shortDate(now.start.date)} ${times}` };
   const was = { start: localOf(was_start_time, zone), end: localOf(was_end_time, zone) };
-  const before = `${format.shortDate(was.start.date)} ${format.range(was.start.clock, was.end.clock)}`;
+  const before = `${format.shortDate(was.start.date)} ${withKind(
+    format.range(was.start.clock, was.end.clock),
+    facts.was_kind === undefined ? kind : shiftKind(facts.was_kind),
+  )}`;
   return {
     was: before,
     is: was.start.date === now.start.date ? times : `${format.shortDate(now.start.date)} ${times}`,

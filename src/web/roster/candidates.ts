@@ -55,7 +55,7 @@ export function candidatesOf(facts: Facts): Candidate[] {
           ? { kind: LEAVE_ALONE[leave ?? 'none'], other: null, rest_min: null }
           : hindranceTo(span, near, leave);
       const week_min = own
-        .filter(({ shift }) => shift.date >= monday && shift.date <= sunday)
+        .filter(({ shift }) => shift.kind === 'work' && shift.date >= monday && shift.date <= sunday)
         .reduce((sum, each) => sum + assignedMin(each), 0);
       return {
         id: person.id,

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Shift } from '../../contract/shifts.ts';
 import { isUnstaffed } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
+import { KindMark } from '../shifts/kind-mark.tsx';
 import shared from '../ui/shared.module.css';
 import classes from './day-contents.module.css';
 import { chipsOf, initialsOf, type RosterDay } from './roster-days.ts';
@@ -102,7 +103,7 @@ function Full({ day, reachable }: { readonly day: RosterDay; readonly reachable:
   );
 }
 
-/** A shift in a cell: its times, its people, and by its form the staffing. */
+/** A shift in a cell: its times, its people, its kind, and by its form the staffing. */
 function Chip({ shift }: { readonly shift: Shift }) {
   const format = useFormat();
   const look = lookOf(shift);
@@ -127,6 +128,7 @@ function Chip({ shift }: { readonly shift: Shift }) {
           {rest > 1 && `+${rest}`}
         </span>
       )}
+      <KindMark kind={shift.kind} size={11} />
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { Assignment, Shift } from '../../contract/shifts.ts';
 import { type Staffing, staffingOf } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
+import { useWithKind } from '../shifts/kind-words.ts';
 import { endsNextDay, type RosterDay } from './roster-days.ts';
 
 const MOST_SHIFTS = 6;
@@ -11,11 +12,15 @@ const MOST_SHIFTS = 6;
 export function useRosterWords() {
   const { t } = useTranslation();
   const format = useFormat();
+  const withKind = useWithKind();
   /** `22:00–06:00 (+1)` */
-  const times = (shift: Pick<Shift, 'start_time_local' | 'end_time_local'>): string => {
+  const clocks = (shift: Pick<Shift, 'start_time_local' | 'end_time_local'>): string => {
     const range = format.range(shift.start_time_local, shift.end_time_local);
     return endsNextDay(shift) ? t('roster.next_day', { range }) : range;
   };
+  /** `22:00–06:00 (+1) (jour)` */
+  const times = (shift: Pick<Shift, 'start_time_local' | 'end_time_local' | 'kind'>): string =>
+    withKind(clocks(shift), shift.kind);
   const state = (assignment: Assignment): string | null => {
     if (assignment.status === 'rejected') return t('roster.state.rejected');
     const absence = absenceOf(assignment);
@@ -46,7 +51,7 @@ export function useRosterWords() {
     if (leave.length > 0) parts.push(t('roster.on_leave', { count: leave.length }));
     return parts.join('; ');
   };
-  return { times, state, person, shift, day };
+  return { clocks, times, state, person, shift, day };
 }
 
 export const ABSENCES = ['none', 'sick_full', 'sick_partial', 'partial', 'unauthorized'] as const;

@@ -13,6 +13,7 @@ import { useFormat } from '../format.ts';
 import { thingHistory } from '../history/history-part.ts';
 import { Fetched } from '../parts/fetched.tsx';
 import { nameOf } from '../roles.ts';
+import { KindMark } from '../shifts/kind-mark.tsx';
 import { useMoreOfShift } from '../shifts/more-of-shift.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { nearing } from '../ui/on-demand.ts';
@@ -57,11 +58,12 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
     <li className={classes.card} data-card={shift.id} data-sought={sought} data-look={look}>
       <Group gap="0px 8px">
         <Title order={3} fz={16} fw={650} className={shared.nowrap}>
-          {times}
+          {words.clocks(shift)}
         </Title>
         <Text span c="dimmed" fz="sm" className={shared.nowrap}>
           {format.duration(length)}
         </Text>
+        <KindMark kind={shift.kind} />
         <Flex component="span" ml="auto" mr={-6}>
           <IconButton
             aria-label={t('roster.move_named', { times })}

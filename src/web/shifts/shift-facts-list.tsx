@@ -8,6 +8,7 @@ import { useOwnTerms } from '../pay/terms.ts';
 import { useMe } from '../session.ts';
 import { settingsQuery, shiftsAroundQuery } from '../time-entries/queries.ts';
 import { Columns } from '../ui/columns.tsx';
+import { KindMark } from './kind-mark.tsx';
 import { useMoreOfShift } from './more-of-shift.ts';
 import { type ShiftFacts, shiftFacts } from './shift-facts.ts';
 import classes from './shift-facts-list.module.css';
@@ -33,6 +34,14 @@ export function ShiftFactsList({ assignment }: { readonly assignment: Assignment
       </dd>
       <dt>{t('shifts.facts.ob')}</dt>
       <dd>{obText(facts, format) || t('shifts.facts.no_ob')}</dd>
+      {assignment.shift_details.kind !== 'work' && (
+        <>
+          <dt>{t('fields.kind')}</dt>
+          <dd>
+            <KindMark kind={assignment.shift_details.kind} />
+          </dd>
+        </>
+      )}
       {more.map(([name, said]) => (
         <Fragment key={name}>
           <dt>{name}</dt>

@@ -4,6 +4,8 @@ import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import type { ShiftKind } from '../../core/shift.ts';
+import { KindMark } from '../shifts/kind-mark.tsx';
 import { useShiftWords } from '../shifts/shift-words.ts';
 import looks from '../ui/looks.module.css';
 import shared from '../ui/shared.module.css';
@@ -163,15 +165,21 @@ function EntryMark({ entry }: { readonly entry: TimeEntry }) {
   );
 }
 
-function Clocks({ times }: { readonly times: Parameters<typeof isOvernight>[0] }) {
+type Clocked = Parameters<typeof isOvernight>[0] & { readonly kind: ShiftKind };
+
+/** The times, and below them jour or beredskap. */
+function Clocks({ times }: { readonly times: Clocked }) {
   return (
-    <span className={`${classes.clocks} ${shared.nowrap}`}>
-      {timesOf(times)}
-      {isOvernight(times) && (
-        <Box component="sup" ml="0.1em" fz="0.7em" fw={700} lh="0" aria-hidden="true">
-          +1
-        </Box>
-      )}
-    </span>
+    <>
+      <span className={`${classes.clocks} ${shared.nowrap}`}>
+        {timesOf(times)}
+        {isOvernight(times) && (
+          <Box component="sup" ml="0.1em" fz="0.7em" fw={700} lh="0" aria-hidden="true">
+            +1
+          </Box>
+        )}
+      </span>
+      <KindMark kind={times.kind} size={12} />
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
+import type { ShiftKind } from '../../core/shift.ts';
 import { useFormat } from '../format.ts';
+import { useWithKind } from '../shifts/kind-words.ts';
 import type { Day, Planned } from './days.ts';
 import { isOvernight } from './days.ts';
 import { useEntryLook } from './entry-status.tsx';
@@ -11,8 +13,12 @@ export function useDayName(): (day: Day) => string {
   const { t } = useTranslation();
   const format = useFormat();
   const lookOf = useEntryLook();
-  const clocks = (times: Parameters<typeof isOvernight>[0]): string =>
-    isOvernight(times) ? `${timesOf(times)} ${t('timeEntries.calendar.next_day')}` : timesOf(times);
+  const withKind = useWithKind();
+  const clocks = (times: Parameters<typeof isOvernight>[0] & { readonly kind: ShiftKind }): string =>
+    withKind(
+      isOvernight(times) ? `${timesOf(times)} ${t('timeEntries.calendar.next_day')}` : timesOf(times),
+      times.kind,
+    );
   const plan = ({ assignment, state }: Planned): string => {
     const times = clocks(assignment.shift_details);
     if (state === 'pending') return t('timeEntries.calendar.pending', { times });

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
+import { KindMark } from '../shifts/kind-mark.tsx';
 import { ShiftFactsList } from '../shifts/shift-facts-list.tsx';
 import { useShiftWords } from '../shifts/shift-words.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -48,7 +49,7 @@ function PlannedRow({ planned }: { readonly planned: Planned }) {
           {isOvernight(shift_details) && <NextDay />}
         </Box>
         <Text span mr="auto" c="dimmed" fz="sm">
-          {format.duration(elapsedOf(planned))}
+          {format.duration(elapsedOf(planned))} <KindMark kind={shift_details.kind} />
         </Text>
         <State planned={planned} />
       </Group>

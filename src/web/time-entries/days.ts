@@ -120,8 +120,10 @@ export const isOvernight = (times: {
 }): boolean => times.end_time_local < times.start_time_local;
 
 /**
- * The shift's paid hours: half an hour less when longer than 5.5 hours, rounded to the quarter, as pay counts them.
+ * The shift's paid hours: half an hour less when longer than 5.5 hours, rounded to the quarter, as pay counts them. Jour and
+ * beredskap are none.
  */
-export const plannedHours = ({ span }: Planned): number => Math.round(assignedMin(span) / 15) / 4;
+export const plannedHours = ({ assignment, span }: Planned): number =>
+  assignment.shift_details.kind === 'work' ? Math.round(assignedMin(span) / 15) / 4 : 0;
 
 export const elapsedOf = ({ span }: Planned): number => lengthOf(span);

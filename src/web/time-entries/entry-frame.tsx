@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { useFormat } from '../format.ts';
+import { KindMark } from '../shifts/kind-mark.tsx';
 import shared from '../ui/shared.module.css';
 import { isOvernight } from './days.ts';
 import classes from './entry-list.module.css';
 import { EntryStatus } from './entry-status.tsx';
 import { NextDay } from './next-day.tsx';
 import { timesOf } from './times-of.ts';
+import { WorkedIn } from './worked-in.tsx';
 
 export type RowProps = {
   readonly entry: TimeEntry;
@@ -43,13 +45,20 @@ export function EntryFrame({ entry, isEdited, children }: FrameProps) {
           {isOvernight(entry) && <NextDay />}
         </Box>
         <Text span mr="auto" c="dimmed" fz="sm">
-          {format.hours(entry.totalHours)} ·{' '}
-          {entry.break_duration > 0
-            ? t('timeEntries.entry.break', { minutes: String(entry.break_duration) })
-            : t('timeEntries.entry.no_break')}
+          {entry.kind === 'work' ? (
+            <>
+              {format.hours(entry.totalHours)} ·{' '}
+              {entry.break_duration > 0
+                ? t('timeEntries.entry.break', { minutes: String(entry.break_duration) })
+                : t('timeEntries.entry.no_break')}
+            </>
+          ) : (
+            <KindMark kind={entry.kind} />
+          )}
         </Text>
         <EntryStatus entry={entry} />
       </Group>
+      <WorkedIn entry={entry} />
       {entry.description !== '' && (
         <Text fz="sm" className={`${classes.description} ${shared.anywhere}`}>
           {entry.description}

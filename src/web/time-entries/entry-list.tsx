@@ -114,14 +114,6 @@ function Remarks({ entry, isEdited }: Pick<RowProps, 'entry' | 'isEdited'>) {
   const { assigned, start_diff_min, end_diff_min } = entry.mismatch;
   return (
     <>
-      {entry.kind !== 'work' && (
-        <Text fz="sm" className={shared.anywhere}>
-          {[
-            t(`shifts.kinds.${entry.kind}`),
-            ...entry.worked.map((one) => t('timeEntries.entry.worked', { times: timesOf(one) })),
-          ].join(' · ')}
-        </Text>
-      )}
       {entry.status === 'rejected' && !isEdited && (
         <FaultText>
           {entry.rejection_reason === null || entry.rejection_reason === ''

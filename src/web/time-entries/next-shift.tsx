@@ -2,6 +2,7 @@ import { Box, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { dayNumber } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
+import { KindMark } from '../shifts/kind-mark.tsx';
 import { Card } from '../ui/card.tsx';
 import shared from '../ui/shared.module.css';
 import { elapsedOf, isOvernight, type Planned } from './days.ts';
@@ -55,6 +56,7 @@ function Next({ planned, today }: { readonly planned: Planned; readonly today: s
       <Text span c="dimmed" fz="sm">
         {format.duration(elapsedOf(planned))}
       </Text>
+      <KindMark kind={shift_details.kind} />
     </Stack>
   );
 }

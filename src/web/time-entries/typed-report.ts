@@ -19,6 +19,7 @@ import {
 import { settingsOn } from '../settings-on.ts';
 import type { Times } from '../ui/time-field.tsx';
 import { type Day, type Planned, spanOf } from './days.ts';
+import { timesOf } from './times-of.ts';
 
 /** The typed report of the day editor, checked while typing by the same functions as on the server. */
 
@@ -99,10 +100,11 @@ export const reportOf = (entry: TimeEntry): Typed => ({
   break_wrong: null,
   automatic: false,
   description: entry.description,
-  worked: entry.worked
-    .map(({ start_time_local, end_time_local }) => `${start_time_local}–${end_time_local}`)
-    .join(', '),
+  worked: workedText(entry),
 });
+
+/** The stretches as they are typed. */
+export const workedText = ({ worked }: Pick<TimeEntry, 'worked'>): string => worked.map(timesOf).join(', ');
 
 /** The values after a change of times: the break follows the legal rule unless the user typed it. */
 export function withTimes(typed: Typed, times: Times | null, date: string, settings: CompanySettings): Typed {
@@ -193,7 +195,7 @@ const hoursOf = (parts: readonly ObOfEntry[], none: ObOfEntry): ObOfEntry =>
   );
 
 /** Stretches between commas; null where one cannot be read, or lies outside the report. */
-function workedTyped(text: string, report: Parameters<typeof workedIn>[0]): Span[] | null {
+export function workedTyped(text: string, report: Parameters<typeof workedIn>[0]): Span[] | null {
   const sent: { start: string; end: string }[] = [];
   for (const one of text.split(/[,;]/).filter((part) => part.trim() !== '')) {
     const times = readTimes(one);

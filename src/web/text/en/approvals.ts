@@ -193,6 +193,7 @@ export const approvals = {
     draft_saved: 'The draft for {{worker}} is saved',
     only_changed: 'The times are changed, but the shift is not approved.',
     pays: 'To be paid: {{hours}}',
+    worked: 'Time worked: {{hours}}',
     agrees: 'Agrees with the shift.',
     unplanned: 'No planned shift to compare with.',
     mismatch: 'Differs from the shift {{times}}: start {{start}}, end {{end}}.',

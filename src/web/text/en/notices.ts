@@ -22,6 +22,7 @@ export const notices = {
     shift_offered: 'New shift to answer',
     shift_assigned: 'You have been given a shift',
     shift_moved: 'Your shift has been moved',
+    shift_changed: 'Your shift has been changed',
     shift_removed: 'You have been taken off the shift',
     shift_rejected: '{{person}} has declined the shift',
     report_rejected: 'Your report has been rejected',

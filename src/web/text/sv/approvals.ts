@@ -191,6 +191,7 @@ export const approvals = words({
     draft_saved: 'Utkastet för {{worker}} är sparat',
     only_changed: 'Tiderna är ändrade, men passet är inte godkänt.',
     pays: 'Att betala: {{hours}}',
+    worked: 'Arbetad tid: {{hours}}',
     agrees: 'Stämmer med passet.',
     unplanned: 'Inget planerat pass att jämföra med.',
     mismatch: 'Avviker från passet {{times}}: start {{start}}, slut {{end}}.',

@@ -20,6 +20,7 @@ export const notices = words({
     shift_offered: 'Nytt pass att svara på',
     shift_assigned: 'Du har fått ett pass',
     shift_moved: 'Ditt pass är flyttat',
+    shift_changed: 'Ditt pass är ändrat',
     shift_removed: 'Du har tagits bort från passet',
     shift_rejected: '{{person}} har avböjt passet',
     report_rejected: 'Din rapport är avslagen',
