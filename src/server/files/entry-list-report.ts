@@ -129,7 +129,8 @@ const columnsOf = (
 ): Column[] => [
   column(columns.worker, 'text', 26, 0),
   column(columns.date, 'date', 12, 62),
-  column(columns.weekday, 'text', 10, 50),
+  // A page is wide enough for the kind where the weekday makes room, and for the stretches beside three levels.
+  column(columns.weekday, 'text', 10, on_call ? 0 : 50),
   {
     title: columns.planned,
     width: 70,
@@ -146,7 +147,12 @@ const columnsOf = (
       { title: columns.reported_until, kind: 'clock', chars: 12 },
     ],
   },
-  ...(on_call ? [column(columns.kind, 'text', 12, 56), column(columns.work_on_call, 'text', 24, 70)] : []),
+  ...(on_call
+    ? [
+        column(columns.kind, 'text', 12, 56),
+        column(columns.work_on_call, 'text', 24, levels.length > 3 ? 0 : 70),
+      ]
+    : []),
   column(columns.break, 'minutes', 8, 36),
   column(columns.hours, 'hours', 9, 48),
   ...levels.map((level) => levelColumn(level, words, inForce, 42)),

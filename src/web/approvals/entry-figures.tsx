@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import { lengthOf } from '../../core/clock.ts';
 import { OB_LEVELS } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-choice.ts';
 import { hoursAt } from '../../core/pay/ob-hours.ts';
@@ -8,11 +9,14 @@ import { TIME_ENTRY_LIMITS } from '../../core/time-entry.ts';
 import { useFormat } from '../format.ts';
 import classes from './entry-row.module.css';
 import type { Rules } from './facts.ts';
+import { spanOf } from './planned.ts';
 
 type Props = { readonly entry: TimeEntry };
 type RuledProps = Props & { readonly rules: Rules };
 
-/** Planned and reported times, difference, break, paid hours and OB. */
+const NO_TIME = { start: 0, end: 0 };
+
+/** Planned and reported times, difference, break, paid hours and OB; of time on call its length, and the work in it. */
 export function EntryFigures({ entry, rules }: RuledProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -46,7 +50,14 @@ export function EntryFigures({ entry, rules }: RuledProps) {
       </div>
       <div>
         <dt>{t('approvals.columns.pay')}</dt>
-        <dd className={classes.strong}>{format.hours(entry.totalHours)}</dd>
+        <dd className={classes.strong}>
+          {format.hours(entry.kind === 'work' ? entry.totalHours : lengthOf(spanOf(entry) ?? NO_TIME) / 60)}
+        </dd>
+        {entry.worked.length > 0 && (
+          <dd className={classes.small}>
+            {t('approvals.columns.worked', { hours: format.hours(entry.totalHours) })}
+          </dd>
+        )}
       </div>
       <Ob entry={entry} rules={rules} />
     </dl>

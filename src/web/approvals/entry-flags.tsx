@@ -27,7 +27,7 @@ export function EntryFlags({ entry, mark }: Props) {
     <Stack gap={4} miw={0}>
       {entry.kind !== 'work' && (
         <div>
-          <KindMark kind={entry.kind} />
+          <KindMark kind={entry.kind} fz="sm" />
           <WorkedIn entry={entry} />
         </div>
       )}

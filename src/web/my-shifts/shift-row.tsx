@@ -54,7 +54,7 @@ export function ShiftRow({ assignment, mine, onAnswer }: Props) {
           {timesOf(shift_details)}
           {isOvernight(shift_details) && <NextDay />}
         </Box>
-        <KindMark kind={shift_details.kind} />
+        <KindMark kind={shift_details.kind} fz="sm" />
         {!away && <ShiftDetails assignment={assignment} mine={mine} />}
       </Stack>
       <div className={classes.end}>

@@ -42,7 +42,8 @@ export function WeekList({ weeks, mine, onAnswer }: Props) {
           </Title>
           {shifts > 0 && (
             <Text span c="dimmed" fz="sm" fw={400}>
-              {t('myShifts.passes', { count: shifts })} · {format.duration(minutes)}
+              {t('myShifts.passes', { count: shifts })}
+              {minutes > 0 && ` · ${format.duration(minutes)}`}
             </Text>
           )}
         </Group>

@@ -33,6 +33,7 @@ const shift = (date: string, more: More = {}): AssignmentWithShift => ({
     date,
     start_time_local: '14:00',
     end_time_local: '22:00',
+    kind: 'work',
     created_by: null,
     version: 1,
   } as AssignmentWithShift['shift_details'],
@@ -70,6 +71,18 @@ test('shifts one is away from stay in the list, are not counted, and await no an
   assert.equal(unansweredIn(weeks), 1);
   assert.equal(plannedOn(own, TODAY, '2026-11-28'), 3);
   assert.equal(plannedOn(own, '2026-11-23', '2026-11-24'), 1);
+});
+
+test('jour and beredskap are shifts of the week, and none of its hours', () => {
+  const jour = shift('2026-11-25');
+  const own = [
+    shift('2026-11-24'),
+    { ...jour, shift_details: { ...jour.shift_details, kind: 'jour' as const } },
+  ];
+  assert.deepEqual(
+    comingWeeks(own, [], NOW, TODAY).map(({ shifts, minutes }) => [shifts, minutes]),
+    [[2, 480]],
+  );
 });
 
 test('a shift one is away from is neither to be answered nor to be reported', () => {

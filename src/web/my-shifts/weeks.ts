@@ -16,7 +16,7 @@ export type Week = {
   readonly lines: readonly Line[];
   /** Shifts that the person works. */
   readonly shifts: number;
-  /** Their elapsed minutes. */
+  /** The elapsed minutes of those that are work: jour and beredskap are none. */
   readonly minutes: number;
 };
 
@@ -80,7 +80,9 @@ const keyOf = (line: Line): string =>
 const comesTo = (line: Line): boolean => line.of === 'shift' && !isAway(line.assignment);
 
 const minutesOf = (line: Line): number =>
-  line.of === 'shift' && comesTo(line) ? lengthOf(spanOf(line.assignment.shift_details)) : 0;
+  line.of === 'shift' && comesTo(line) && line.assignment.shift_details.kind === 'work'
+    ? lengthOf(spanOf(line.assignment.shift_details))
+    : 0;
 
 function weeksOf(lines: readonly Line[]): Week[] {
   const ordered = lines.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));

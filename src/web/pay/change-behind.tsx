@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { getPayChange, type PayChange } from '../../contract/pay.ts';
+import { PAY_CODE_KINDS } from '../../core/pay/pay-codes.ts';
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { partsOf } from '../months.ts';
@@ -77,6 +78,9 @@ export function ChangeBehind({ user, month, amount }: Props) {
 const signed = (amount: number, format: (kronor: number) => string): string =>
   `${amount < 0 ? '−' : '+'}${format(Math.abs(amount))}`;
 
+/** A typed line has its own name; a level's name follows its word. */
+const isTyped = (code: Line['code']): boolean => PAY_CODE_KINDS.some((kind) => kind === code);
+
 function ChangedLine({ line, wide }: { readonly line: Line; readonly wide: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -102,7 +106,9 @@ function ChangedLine({ line, wide }: { readonly line: Line; readonly wide: boole
   return (
     <>
       <tr>
-        <th scope="row">{name ?? t(`pay.lines.${code}`)}</th>
+        <th scope="row">
+          {name !== null && isTyped(code) ? name : [t(`pay.lines.${code}`), name].filter(Boolean).join(' · ')}
+        </th>
         <td>{sumOf(was)}</td>
         <Box component="td" style={{ whiteSpace: wide ? 'nowrap' : 'normal' }}>
           {sumOf(now)}

@@ -63,7 +63,7 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
         <Text span c="dimmed" fz="sm" className={shared.nowrap}>
           {format.duration(length)}
         </Text>
-        <KindMark kind={shift.kind} />
+        <KindMark kind={shift.kind} fz="sm" />
         <Flex component="span" ml="auto" mr={-6}>
           <IconButton
             aria-label={t('roster.move_named', { times })}

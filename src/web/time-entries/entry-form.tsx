@@ -107,7 +107,11 @@ function Fields({ sheet: { form, errors, dirty }, setting }: FieldsProps) {
   return (
     <Stack gap="sm">
       <TimesInput
-        label={t('timeEntries.form.times')}
+        label={
+          judged === null || judged.kind === 'work'
+            ? t('timeEntries.form.times')
+            : t('timeEntries.form.times_on_call', { kind: t(`shifts.kinds.${judged.kind}`) })
+        }
         value={typed.times}
         onChange={(times) => form.setValues(withTimes(typed, times, day.date, settings))}
         autoFocus={hasKeyboard()}

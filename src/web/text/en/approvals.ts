@@ -52,6 +52,7 @@ export const approvals = {
     end: 'End',
     break: 'Break',
     pay: 'To be paid',
+    worked: 'work {{hours}}',
     ob: 'OB',
     notes: 'Notes',
     actions: 'Decision',

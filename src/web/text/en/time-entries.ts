@@ -168,6 +168,7 @@ export const timeEntries = {
     end: 'End',
     length: 'Length',
     break: 'Break (minutes)',
+    times_on_call: '{{kind}}: start and end',
     worked: '{{kind}}: time worked',
     worked_hint: 'Write when you worked. Leave it empty if you did not have to.',
     break_automatic: 'Filled in for you: {{rule}}',

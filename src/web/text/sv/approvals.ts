@@ -51,6 +51,7 @@ export const approvals = words({
     end: 'Slut',
     break: 'Rast',
     pay: 'Att betala',
+    worked: 'arbete {{hours}}',
     ob: 'OB',
     notes: 'Anmärkning',
     actions: 'Beslut',

@@ -168,6 +168,7 @@ export const timeEntries = words({
     end: 'Slut',
     length: 'Längd',
     break: 'Rast (minuter)',
+    times_on_call: '{{kind}}: start och slut',
     worked: '{{kind}}: arbetad tid',
     worked_hint: 'Skriv när du arbetade. Lämna tomt om du inte behövde arbeta.',
     break_automatic: 'Ifylld åt dig: {{rule}}',
