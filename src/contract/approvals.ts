@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, MANAGERS } from './call.ts';
-import { byId, dayRange, id, RANGE_ORDER, rangeInOrder, version } from './fields.ts';
+import { byId, date, dayRange, id, RANGE_ORDER, rangeInOrder, someone, version } from './fields.ts';
 import { reason, timeEntry } from './time-entries.ts';
 
 /** An approval: a decision on several reports at once, in one transaction, that can be withdrawn (undo). */
@@ -40,6 +40,26 @@ export const createApproval = call({
     reason,
   }),
   reply: approval,
+  status: 201,
+});
+
+export const approveAsPlanned = call({
+  name: 'approveAsPlanned',
+  method: 'POST',
+  path: '/api/approvals/as-planned/',
+  who: MANAGERS,
+  summary:
+    "Approve the people's reports of some days that follow their shifts; drafts, other reports and the caller's own are left",
+  body: z
+    .strictObject({ start_date: date, end_date: date, people: someone })
+    .refine(rangeInOrder, RANGE_ORDER),
+  reply: z.strictObject({
+    /** The approval, for its withdrawal; null: nothing was approved. */
+    id: id.nullable(),
+    approved: z.number().int(),
+    /** Reports of theirs that still await a decision, or are drafts. */
+    left: z.number().int(),
+  }),
   status: 201,
 });
 

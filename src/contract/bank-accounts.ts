@@ -7,7 +7,7 @@ import { answeredInstant, id, version } from './fields.ts';
 
 const bare = (text: string): string => text.replaceAll(/[\s.-]/g, '');
 
-const clearing = z
+export const clearingNumber = z
   .string()
   .max(20)
   .transform(bare)
@@ -15,7 +15,7 @@ const clearing = z
     (digits) => /^(\d{4}|8\d{4})$/.test(digits),
     'Use 4 digits; 5 when the clearing number begins with 8.',
   );
-const account = z
+export const accountNumber = z
   .string()
   .max(30)
   .transform(bare)
@@ -59,7 +59,7 @@ export const setBankAccount = call({
   path: '/api/bank-accounts/',
   who: STAFF,
   summary: "Set the account that pay goes to: the own, or `user`'s for a manager; the person is notified",
-  body: z.strictObject({ ...whose.shape, clearing, account }),
+  body: z.strictObject({ ...whose.shape, clearing: clearingNumber, account: accountNumber }),
   reply: bankAccount,
   status: 200,
 });

@@ -52,6 +52,7 @@ export const REFUSALS = {
   balance_exists: [409, 'This person already has a vacation balance from that day.'],
   sheet_unreadable: [400, 'The sheet has no headings that can be read.'],
   sheet_row_changed: [409, 'A balance of the sheet is there already, or was changed: read the sheet again.'],
+  known_already: [409, 'This was entered meanwhile. Read the month again.'],
   sheet_row_wrong: [400, 'A row of the sheet is wrong, and nothing was saved.'],
   payroll_exists: [409, 'This person already has payroll data.'],
   cost_centre_taken: [409, 'There is already a cost centre with this number.'],

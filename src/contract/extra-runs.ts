@@ -24,6 +24,23 @@ export const leaveOut = call({
   status: 200,
 });
 
+export const leaveOutPeople = call({
+  name: 'leaveOutPeople',
+  method: 'PUT',
+  path: '/api/pay-left-out/people/',
+  who: MANAGERS,
+  summary:
+    "Leave many people out of an open month's run with one reason, all or none; without a reason they are in it again",
+  body: z.strictObject({
+    ...ofMonth,
+    people: z.array(id).min(1).max(500),
+    reason: text(500, 1).nullable(),
+  }),
+  /** The people left out of the month. */
+  reply: z.array(leftOut),
+  status: 200,
+});
+
 export const getExtraRun = call({
   name: 'getExtraRun',
   method: 'GET',

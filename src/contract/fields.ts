@@ -114,6 +114,10 @@ export const rangeInOrder = (value: {
   value.start_date === undefined || value.end_date === undefined || value.start_date <= value.end_date;
 export const RANGE_ORDER = { message: 'end_date must not lie before start_date.', path: ['end_date'] };
 
+/** People named in one call, which is one transaction. */
+export const MOST_AT_ONCE = 100;
+export const someone = z.array(id).min(1).max(MOST_AT_ONCE);
+
 export const byId = z.strictObject({ id });
 export const version = z.number().int();
 /** A person as colleagues may see one: name and role only. */

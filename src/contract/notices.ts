@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, MANAGERS, STAFF } from './call.ts';
-import { answeredInstant, date, id } from './fields.ts';
+import { answeredInstant, date, id, someone } from './fields.ts';
 
 export const NOTICE_KINDS = [
   'shift_offered',
@@ -92,6 +92,26 @@ export const remind = call({
   reply: z.strictObject({
     reminded: z.number().int(),
     skipped: z.array(z.strictObject({ worker_id: id, date: z.string(), code: z.string() })),
+  }),
+  status: 200,
+});
+
+export const remindPeople = call({
+  name: 'remindPeople',
+  method: 'POST',
+  path: '/api/reminders/people/',
+  who: MANAGERS,
+  summary:
+    'Remind people of all their planned days of a month that are not reported; the same day once in 12 hours',
+  body: z.strictObject({
+    year: z.number().int().min(2020).max(2198),
+    month: z.number().int().min(1).max(12),
+    people: someone,
+  }),
+  reply: z.strictObject({
+    reminded: z.number().int(),
+    /** Days that somebody was reminded of lately. */
+    lately: z.number().int(),
   }),
   status: 200,
 });

@@ -18,6 +18,7 @@ import {
   person,
   RANGE_ORDER,
   rangeInOrder,
+  someone,
   text,
   version,
   year,
@@ -161,13 +162,33 @@ export const reportAsPlanned = call({
   status: 201,
 });
 
+export const reportPeopleAsPlanned = call({
+  name: 'reportPeopleAsPlanned',
+  method: 'POST',
+  path: '/api/time-entries/as-planned/people/',
+  who: MANAGERS,
+  summary:
+    'Report, for people who have not, every approved shift of some days that has ended, on days without a report; in one transaction',
+  body: z
+    .strictObject({ start_date: date, end_date: date, people: someone })
+    .refine(rangeInOrder, RANGE_ORDER),
+  reply: z.strictObject({
+    /** The reports made, for their withdrawal. */
+    made: z.array(z.strictObject({ id, version })),
+    /** Shifts left unchanged, each with the reason (a refusal code). */
+    skipped: z.array(z.strictObject({ shift_id: id, date: z.string(), code: z.string() })),
+  }),
+  status: 201,
+});
+
 export const withdrawReports = call({
   name: 'withdrawReports',
   method: 'POST',
   path: '/api/time-entries/withdraw/',
   who: STAFF,
-  summary: 'Undo: delete own reports that nobody touched since they were made, in one transaction',
-  body: z.strictObject({ entries: z.array(z.strictObject({ id, version })).min(1).max(100) }),
+  summary:
+    "Undo: delete reports that nobody touched since they were made, the own ones, for a manager anybody's; in one transaction",
+  body: z.strictObject({ entries: z.array(z.strictObject({ id, version })).min(1).max(4000) }),
   reply: z.strictObject({ deleted: z.number().int(), kept: z.number().int() }),
   status: 200,
 });

@@ -28,6 +28,7 @@ import { buildApp } from './http/app.ts';
 import type { LogStream } from './http/request-log.ts';
 import { manualLineSheetHandlers } from './pay/manual-line-sheets.ts';
 import { manualLineHandlers } from './pay/manual-lines.ts';
+import { mendingHandlers } from './pay/mending.ts';
 import { onCallRuleHandlers } from './pay/on-call-rules.ts';
 import { overtimeRuleHandlers } from './pay/overtime-rules.ts';
 import { payCodeHandlers } from './pay/pay-codes.ts';
@@ -85,6 +86,7 @@ const handlers: readonly Handler[] = [
   ...costCentreHandlers,
   ...manualLineHandlers,
   ...manualLineSheetHandlers,
+  ...mendingHandlers,
   ...payDebtHandlers,
   ...payReadingHandlers,
   ...payComparisonHandlers,

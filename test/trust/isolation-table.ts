@@ -449,6 +449,10 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     ],
     createTimeEntry: { ...FOR_ONESELF, ask: ({ it }) => ({ body: { ...REPORT, user: it.user } }) },
     reportAsPlanned: { ...STAFF, ask: body({ start_date: '2026-03-01', end_date: '2026-03-17' }) },
+    reportPeopleAsPlanned: {
+      ...MANAGERS_ON,
+      ask: ({ it }) => ({ body: { start_date: '2026-03-01', end_date: '2026-03-17', people: [it.user] } }),
+    },
     withdrawReports: {
       of: 'person',
       ...STAFF,
@@ -484,6 +488,10 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       ...MANAGERS_ON,
       ask: ({ it }) => ({ body: { status: 'approved', entries: [{ id: it.entry }], reason: 'Prov' } }),
       ...LEFT_OUT,
+    },
+    approveAsPlanned: {
+      ...MANAGERS_ON,
+      ask: ({ it }) => ({ body: { start_date: '2026-03-01', end_date: '2026-03-17', people: [it.user] } }),
     },
     withdrawApproval: { ...MANAGERS_IN, ask: byId('approval') },
     exportTimeEntries: [
@@ -554,6 +562,10 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       ask: ({ it }) => ({ body: { days: [{ worker_id: it.user, date: '2026-03-12' }] } }),
       ...LEFT_OUT,
     },
+    remindPeople: {
+      ...MANAGERS_ON,
+      ask: ({ it }) => ({ body: { year: 2026, month: 3, people: [it.user] } }),
+    },
     getCalendarFeed: STAFF,
     rotateCalendarFeed: STAFF,
     endCalendarFeed: STAFF,
@@ -575,6 +587,20 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     leaveOut: {
       ...MANAGERS_ON,
       ask: ({ it }) => ({ body: { year: 2026, month: 5, user: it.user, reason: 'Prov' } }),
+    },
+    leaveOutPeople: {
+      ...MANAGERS_ON,
+      ask: ({ it }) => ({ body: { year: 2026, month: 5, people: [it.user], reason: 'Prov' } }),
+    },
+    // The fact is known already, or nobody of the company is named: refused for every caller.
+    mendPeople: {
+      of: 'person',
+      worker: 403,
+      manager: 400,
+      elsewhere: 400,
+      ask: ({ it }) => ({
+        body: { rows: [{ user: it.user, pay: { monthly_salary: 1, employment_rate: 1 } }] },
+      }),
     },
     listPayDebts: { ...MANAGERS },
     decidePayDebt: {

@@ -51,22 +51,9 @@ export const bankAccountHandlers: readonly Handler[] = [
     const account = { clearing: body.clearing, number: body.account };
     if (was !== null && isSame(open(keys, company_id, user_id, was.account_sealed), account))
       return answer(was);
-    const row = {
-      account_sealed: keys.seal(`${account.clearing} ${account.number}`, place(company_id, user_id)),
-      account_mask: `${account.clearing} ${maskOf(account.clearing, account.number)}`,
-      updated_at: now,
-      version: (was?.version ?? 0) + 1,
-    };
-    await tx`
-      insert into bank_accounts ${tx({ company_id, user_id, ...row })}
-      on conflict (company_id, user_id) do update set ${tx(row)}`;
-    await recordAndNotify(
-      { tx, caller, now },
-      user_id,
-      'bank_account_changed',
-      was?.account_mask,
-      row.account_mask,
-    );
+    const next = (was?.version ?? 0) + 1;
+    const mask = await storeAccount({ tx, caller, now, keys }, user_id, account, next);
+    await recordAccount({ tx, caller, now }, user_id, 'bank_account_changed', was?.account_mask, mask);
     return answer(await one(tx, company_id, user_id));
   }),
 
@@ -78,7 +65,7 @@ export const bankAccountHandlers: readonly Handler[] = [
     if (was === null) throw new Refusal('not_found');
     await refuseStale(if_match, was.version, () => reply(services.keys, company_id, user_id, was));
     await tx`delete from bank_accounts where company_id = ${company_id} and user_id = ${user_id}`;
-    await recordAndNotify({ tx, caller, now }, user_id, 'bank_account_removed', was.account_mask, undefined);
+    await recordAccount({ tx, caller, now }, user_id, 'bank_account_removed', was.account_mask, undefined);
     return undefined;
   }),
 ];
@@ -97,6 +84,30 @@ export async function accountsOf(
   return new Map(
     rows.map(({ user_id, account_sealed }) => [user_id, open(keys, company_id, user_id, account_sealed)]),
   );
+}
+
+/** Is there an account? The person is locked. */
+export const holdsAccount = async (tx: Tx, company_id: string, user_id: string): Promise<boolean> =>
+  (await one(tx, company_id, user_id)) !== null;
+
+/** Stores the account of a person who is locked, and answers it as it is shown. Sets no history entry. */
+export async function storeAccount(
+  { tx, caller, now, keys }: Doing & { readonly keys: Keys },
+  user_id: string,
+  { clearing, number }: Account,
+  version: number,
+): Promise<string> {
+  const { company_id } = caller;
+  const row = {
+    account_sealed: keys.seal(`${clearing} ${number}`, place(company_id, user_id)),
+    account_mask: `${clearing} ${maskOf(clearing, number)}`,
+    updated_at: now,
+    version,
+  };
+  await tx`
+    insert into bank_accounts ${tx({ company_id, user_id, ...row })}
+    on conflict (company_id, user_id) do update set ${tx(row)}`;
+  return row.account_mask;
 }
 
 /** Another person's account is visible to managers; for a worker it does not exist. */
@@ -146,7 +157,7 @@ type Doing = Pick<InCompany<typeof getBankAccount>, 'tx' | 'caller' | 'now'>;
  * Records the masks in history and notifies the person when somebody else made the change; for people who have left,
  * the other managers.
  */
-async function recordAndNotify(
+export async function recordAccount(
   { tx, caller, now }: Doing,
   user_id: string,
   action: 'bank_account_changed' | 'bank_account_removed',

@@ -60,6 +60,18 @@ export async function refuseOfClosed(
   if (closed.length > 0) throw refuseField('personal_number_closed', 'social_security_number');
 }
 
+/** Refuses a number that another person has, before the database does. */
+export async function refuseTaken(
+  tx: Tx,
+  company_id: string,
+  user_id: string,
+  { hash }: SealedNumber,
+): Promise<void> {
+  const others = await tx`
+    select from users where company_id = ${company_id} and personal_number_hash = ${hash} and id <> ${user_id}`;
+  if (others.length > 0) throw refuseField('personal_number_taken', 'social_security_number');
+}
+
 /** YYYYMMDD-NNNN. */
 export function openNumber(
   keys: Keys,

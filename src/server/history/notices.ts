@@ -1,8 +1,17 @@
-import { listNotices, type Notice, type NoticeKind, readNotices, remind } from '../../contract/notices.ts';
+import {
+  listNotices,
+  type Notice,
+  type NoticeKind,
+  readNotices,
+  remind,
+  remindPeople,
+} from '../../contract/notices.ts';
+import { daysOfMonth } from '../../core/calendar.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
 import { later } from '../database/transaction.ts';
-import { type Caller, type Handler, inCompany } from '../handler.ts';
+import { type Caller, type Handler, type InCompany, inCompany } from '../handler.ts';
+import { Refusal } from '../refusal.ts';
 import { announce, record } from './history.ts';
 
 /**
@@ -86,43 +95,63 @@ export const noticeHandlers: readonly Handler[] = [
 
   inCompany(remind, async ({ input: { body }, caller, company, tx, now }) => {
     const asked = [...new Map(body.days.map((day) => [keyOf(day), day])).values()];
-    const days = await plannedDays(tx, caller, asked, company.time_zone, now);
-    const reminded: PlannedDay[] = [];
-    const skipped: { worker_id: string; date: string; code: string }[] = [];
-    for (const day of days) {
-      const code = whyNot(day, caller);
-      if (code === null) reminded.push(day);
-      else skipped.push({ worker_id: day.worker_id, date: day.date, code });
-    }
-    await record(
-      tx,
-      caller,
-      now,
-      reminded.map(({ assignment_id, date }) => ({
-        noun: 'assignment',
-        noun_id: String(assignment_id),
-        action: 'reminded',
-        became: { date },
-      })),
-    );
-    await notify(
-      tx,
-      caller.company_id,
-      now,
-      reminded.map(({ worker_id, date, shift_id, start_time, end_time }) => ({
-        user_id: worker_id,
-        kind: 'report_missing',
-        facts: {
-          date,
-          ...(shift_id === null || start_time === null || end_time === null
-            ? {}
-            : { shift_id, start_time, end_time }),
-        },
-      })),
-    );
+    const { reminded, skipped } = await remindOf({ tx, caller, company, now }, asked);
     return { reminded: reminded.length, skipped };
   }),
+
+  inCompany(remindPeople, async ({ input: { body }, caller, company, tx, now }) => {
+    const people = [...new Set(body.people)];
+    const known = await tx`
+      select id from users where company_id = ${caller.company_id} and id = any(${people}::uuid[])`;
+    if (known.length < people.length) throw new Refusal('not_found');
+    const days = daysOfMonth(body.year, body.month);
+    const asked = people.flatMap((worker_id) => days.map((date) => ({ worker_id, date })));
+    const { reminded, skipped } = await remindOf({ tx, caller, company, now }, asked);
+    const lately = skipped.filter(({ code }) => code === 'already_in_state').length;
+    return { reminded: reminded.length, lately };
+  }),
 ];
+
+type Reminding = Pick<InCompany<typeof remind>, 'tx' | 'caller' | 'company' | 'now'>;
+
+/** Reminds of the days that have a shift and no report, each once in twelve hours. */
+async function remindOf({ tx, caller, company, now }: Reminding, asked: readonly AskedDay[]) {
+  const days = await plannedDays(tx, caller, asked, company.time_zone, now);
+  const reminded: PlannedDay[] = [];
+  const skipped: { worker_id: string; date: string; code: string }[] = [];
+  for (const day of days) {
+    const code = whyNot(day, caller);
+    if (code === null) reminded.push(day);
+    else skipped.push({ worker_id: day.worker_id, date: day.date, code });
+  }
+  await record(
+    tx,
+    caller,
+    now,
+    reminded.map(({ assignment_id, date }) => ({
+      noun: 'assignment',
+      noun_id: String(assignment_id),
+      action: 'reminded',
+      became: { date },
+    })),
+  );
+  await notify(
+    tx,
+    caller.company_id,
+    now,
+    reminded.map(({ worker_id, date, shift_id, start_time, end_time }) => ({
+      user_id: worker_id,
+      kind: 'report_missing',
+      facts: {
+        date,
+        ...(shift_id === null || start_time === null || end_time === null
+          ? {}
+          : { shift_id, start_time, end_time }),
+      },
+    })),
+  );
+  return { reminded, skipped };
+}
 
 type AskedDay = { readonly worker_id: string; readonly date: string };
 /** A person's day: the first ended shift without a report, if any. */

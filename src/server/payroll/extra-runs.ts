@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { getExtraRun, leaveOut, makeExtraRun } from '../../contract/extra-runs.ts';
+import type { InputOf } from '../../contract/call.ts';
+import { getExtraRun, leaveOut, leaveOutPeople, makeExtraRun } from '../../contract/extra-runs.ts';
+import type { LeftOut } from '../../contract/left-out.ts';
 import { isBankDay } from '../../core/bank-day.ts';
 import { addDays } from '../../core/calendar.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { daysOf, hasEnded, monthLater, monthOf, yearAndMonth } from '../../core/month.ts';
-import { requireKnownPeople, requireUnerasedPerson } from '../accounts/people.ts';
+import { lockPeople, requireKnownPeople, requireUnerasedPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
@@ -26,48 +28,12 @@ import { numberPeople, slipFactsOf } from './slip-facts.ts';
  */
 
 export const extraRunHandlers: readonly Handler[] = [
-  inCompany(leaveOut, async ({ input: { body }, caller, tx, now, today }) => {
-    const { company_id } = caller;
-    const month = monthOf(body.year, body.month);
-    if (daysOf(month).last < firstKeptDay(today)) throw refuseField('date_not_kept', 'month');
-    await requireUnerasedPerson(tx, company_id, body.user, 'user');
-    // A run takes the months exclusively: the person is left out of it, or the month is locked.
-    await shareMonths(tx, company_id);
-    if ((await liveRun(tx, company_id, month)) !== null) throw refuseField('month_locked', 'month');
-    const [was] = await tx<{ id: string; reason: string }[]>`
-      select id, reason from pay_left_out
-      where company_id = ${company_id} and user_id = ${body.user} and month = ${`${month}-01`} for update`;
-    const { reason } = body;
-    if ((was?.reason ?? null) !== reason) {
-      const id = was?.id ?? randomUUID();
-      if (was !== undefined)
-        await tx`delete from pay_left_out where company_id = ${company_id} and id = ${id}`;
-      if (reason !== null)
-        await tx`
-          insert into pay_left_out ${tx({
-            company_id,
-            id,
-            user_id: body.user,
-            month: `${month}-01`,
-            reason,
-            left_by: caller.user_id,
-            left_at: now,
-          })}`;
-      const of = (text: string | null) =>
-        text === null ? null : { user_id: body.user, month, reason: text };
-      await record(tx, caller, now, [
-        {
-          noun: 'left_out',
-          noun_id: id,
-          action: reason === null ? 'deleted' : 'created',
-          was: of(was?.reason ?? null),
-          became: of(reason),
-        },
-      ]);
-      await announce(tx, company_id, 'pay-months', [body.user]);
-    }
-    return (await leftOutOf(tx, company_id, month)).filter((one) => monthOf(one.year, one.month) === month);
+  inCompany(leaveOut, async (doing) => {
+    const { user, ...rest } = doing.input.body;
+    return leavePeople(doing, { ...rest, people: [user] }, 'user');
   }),
+
+  inCompany(leaveOutPeople, async (doing) => leavePeople(doing, doing.input.body, 'people')),
 
   inCompanyAfter(
     getExtraRun,
@@ -165,6 +131,74 @@ export const extraRunHandlers: readonly Handler[] = [
     },
   ),
 ];
+
+type Leaving = Pick<InCompany<typeof leaveOut>, 'tx' | 'caller' | 'now' | 'today'>;
+
+/** Leaves people out of an open month, or takes them in again: all of them, or none where one is refused. */
+async function leavePeople(
+  { tx, caller, now, today }: Leaving,
+  { year, month: number, people, reason }: InputOf<typeof leaveOutPeople>['body'],
+  field: 'user' | 'people',
+): Promise<LeftOut[]> {
+  const { company_id } = caller;
+  const month = monthOf(year, number);
+  if (daysOf(month).last < firstKeptDay(today)) throw refuseField('date_not_kept', 'month');
+  const ids = [...new Set(people)];
+  await lockPeople(tx, company_id, tx`select unnest(${ids}::uuid[])`);
+  for (const id of ids) await requireUnerasedPerson(tx, company_id, id, field);
+  // A run takes the months exclusively: the people are left out of it, or the month is locked.
+  await shareMonths(tx, company_id);
+  if ((await liveRun(tx, company_id, month)) !== null) throw refuseField('month_locked', 'month');
+  const before = await tx<{ id: string; user_id: string; reason: string }[]>`
+    select id, user_id, reason from pay_left_out
+    where company_id = ${company_id} and user_id = any(${ids}::uuid[]) and month = ${`${month}-01`}
+    order by id for update`;
+  const left = new Map(before.map((one) => [one.user_id, one]));
+  const changes = ids
+    .map((user_id) => ({ user_id, was: left.get(user_id) }))
+    .filter(({ was }) => (was?.reason ?? null) !== reason)
+    .map(({ user_id, was }) => ({ id: was?.id ?? randomUUID(), user_id, was: was?.reason ?? null }));
+  if (changes.length > 0) {
+    const left_by = caller.user_id;
+    await tx`
+      delete from pay_left_out
+      where company_id = ${company_id} and id = any(${changes.map(({ id }) => id)}::uuid[])`;
+    if (reason !== null)
+      await tx`
+        insert into pay_left_out ${tx(
+          changes.map(({ id, user_id }) => ({
+            company_id,
+            id,
+            user_id,
+            month: `${month}-01`,
+            reason,
+            left_by,
+            left_at: now,
+          })),
+        )}`;
+    const of = (user_id: string, text: string | null) =>
+      text === null ? null : { user_id, month, reason: text };
+    await record(
+      tx,
+      caller,
+      now,
+      changes.map(({ id, user_id, was }) => ({
+        noun: 'left_out',
+        noun_id: id,
+        action: reason === null ? 'deleted' : 'created',
+        was: of(user_id, was),
+        became: of(user_id, reason),
+      })),
+    );
+    await announce(
+      tx,
+      company_id,
+      'pay-months',
+      changes.map(({ user_id }) => user_id),
+    );
+  }
+  return (await leftOutOf(tx, company_id, month)).filter((one) => monthOf(one.year, one.month) === month);
+}
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
 

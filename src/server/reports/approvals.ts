@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { awaitingApproval, createApproval, withdrawApproval } from '../../contract/approvals.ts';
+import {
+  approveAsPlanned,
+  awaitingApproval,
+  createApproval,
+  withdrawApproval,
+} from '../../contract/approvals.ts';
 import { addDays } from '../../core/calendar.ts';
 import { AWAITING, mayMove } from '../../core/time-entry.ts';
 import { anotherManagerExists } from '../accounts/four-eyes.ts';
-import { lockPeople } from '../accounts/people.ts';
+import { lockPeople, requireKnownPeople } from '../accounts/people.ts';
 import { obRulesOf } from '../companies/ob-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { rangeOf } from '../database/local-times.ts';
@@ -59,6 +64,29 @@ export const approvalHandlers: readonly Handler[] = [
     };
   }),
 
+  inCompany(approveAsPlanned, async ({ input: { body }, caller, company, tx, now }) => {
+    const { company_id } = caller;
+    await requireKnownPeople(tx, company_id, body.people);
+    const ids = [...new Set(body.people)];
+    const { first, last } = rangeOf(body, { start_date: body.start_date, end_date: body.end_date });
+    await lockPeople(tx, company_id, tx`select unnest(${ids}::uuid[])`);
+    // The people are locked: nobody adds a report of theirs meanwhile.
+    const open = await tx<{ id: string }[]>`
+      select id from time_entries
+      where company_id = ${company_id} and user_id = any(${ids}::uuid[]) and date between ${first} and ${last}
+        and status not in ('approved', 'rejected')`;
+    const rows = await lockEntries(tx, company_id, { ids: open.map(({ id }) => id) });
+    const ownAllowed = !(await anotherManagerExists(tx, caller, now));
+    const { taken } = sortOut(caller, ownAllowed, rows, (row) =>
+      isAsPlanned(row) ? null : 'already_in_state',
+    );
+    const left = rows.length - taken.length;
+    if (taken.length === 0) return { id: null, approved: 0, left };
+    const id = randomUUID();
+    await decide({ tx, caller, company, now }, id, 'approved', null, taken);
+    return { id, approved: taken.length, left };
+  }),
+
   inCompany(withdrawApproval, async ({ input: { params }, caller, company, tx, now }) => {
     const { company_id } = caller;
     const [approval] = await tx<{ status: 'approved' | 'rejected'; withdrawn_at: string | null }[]>`
@@ -105,6 +133,13 @@ export const approvalHandlers: readonly Handler[] = [
     return { restored: became.map((row) => entryReply(row, company, rules)), skipped };
   }),
 ];
+
+/** It awaits a decision, and follows the shift that it was held against. */
+const isAsPlanned = (row: TimeEntryRow): boolean =>
+  AWAITING.includes(row.status) &&
+  row.assigned_start !== null &&
+  !row.shift_mismatch &&
+  !row.break_discrepancy;
 
 /** Locks the reports' people: the exclusion constraint checks a report again when it is decided. */
 const lockPeopleOf = (tx: Tx, company_id: string, ids: readonly string[]): Promise<void> =>

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { leaveOut } from '../../contract/extra-runs.ts';
+import { leaveOutPeople } from '../../contract/extra-runs.ts';
 import type { PersonMonth } from '../../contract/payroll-runs.ts';
 import { send } from '../api.ts';
 import { changed } from '../data.ts';
@@ -12,34 +12,56 @@ import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { nameOf } from '../roles.ts';
+import { takeIn } from './mends.ts';
 import { LONGEST_REASON } from './reason.ts';
 
-type Props = { readonly month: string; readonly person: PersonMonth; readonly onClose: () => void };
+type Props = {
+  readonly month: string;
+  readonly people: readonly PersonMonth[];
+  readonly onClose: () => void;
+};
 
-/** Asks why a person is left out of the month's run. */
-export function LeaveOutDialog({ month, person, onClose }: Props) {
+/** Asks why people are left out of the month's run: one, or many with one reason. */
+export function LeaveOutDialog({ month, people, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { year, number } = partsOf(month);
-  const name = nameOf(person);
+  const count = people.length;
+  const [one] = count === 1 ? people : [];
+  const ids = people.map(({ user }) => user);
   const sheet = useFormSheet({
     initial: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: t('payroll.left.reason_missing') } : {}),
     send: ({ reason }, { idempotencyKey }) =>
-      send(leaveOut, {
-        body: { year, month: number, user: person.user, reason: reason.trim() },
+      send(leaveOutPeople, {
+        body: { year, month: number, people: ids, reason: reason.trim() },
         idempotencyKey,
       }),
     onDone: () => {
-      toast(i18next.t('payroll.left.done', { name, month: format.monthName(month) }));
+      const done =
+        one === undefined
+          ? i18next.t('mending.leaving.done', { count })
+          : i18next.t('payroll.left.done', { name: nameOf(one), month: format.monthName(month) });
+      toast(done, () => void takeIn(month, ids));
       onClose();
       void changed('pay-months');
     },
   });
   return (
-    <FormSheet title={t('payroll.left.dialog', { name })} onClose={onClose}>
+    <FormSheet
+      title={
+        one === undefined
+          ? t('mending.leaving.title', { count })
+          : t('payroll.left.dialog', { name: nameOf(one) })
+      }
+      onClose={onClose}
+    >
       <FormBody sheet={sheet} submit={t('payroll.left.button')}>
-        <p>{t('payroll.left.text', { month: format.monthName(month) })}</p>
+        <p>
+          {one === undefined
+            ? t('mending.leaving.text', { month: format.monthName(month) })
+            : t('payroll.left.text', { month: format.monthName(month) })}
+        </p>
         <Textarea
           {...sheet.form.getInputProps('reason')}
           label={t('payroll.left.reason')}

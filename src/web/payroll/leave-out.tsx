@@ -60,7 +60,7 @@ export function LeaveOut({ month, person }: { readonly month: string; readonly p
       {asking && (
         <Opening
           part={dialog}
-          own={{ month, person, onClose: () => setAsking(false) }}
+          own={{ month, people: [person], onClose: () => setAsking(false) }}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -53,6 +53,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   balance_exists: 'This person already has a vacation balance from that day.',
   sheet_unreadable: 'The first line needs the headings Person and Paid, each once.',
   sheet_row_changed: 'A balance is there already, or was changed. Read the rows again. Nothing was saved.',
+  known_already: 'Somebody else entered this. Read the month again.',
   sheet_row_wrong: 'A row is wrong. Nothing was saved.',
   payroll_exists: 'This person already has payroll data.',
   cost_centre_taken: 'There is already a cost centre with this number.',

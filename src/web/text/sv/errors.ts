@@ -52,6 +52,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   balance_exists: 'Personen har redan ett semestersaldo från den dagen.',
   sheet_unreadable: 'Första raden behöver rubrikerna Person och Betalda, en gång vardera.',
   sheet_row_changed: 'Ett saldo finns redan eller har ändrats. Läs raderna igen. Inget sparades.',
+  known_already: 'Uppgiften fylldes i av någon annan. Läs in månaden igen.',
   sheet_row_wrong: 'En rad är fel. Inget sparades.',
   payroll_exists: 'Personen har redan löneuppgifter.',
   cost_centre_taken: 'Det finns redan ett kostnadsställe med det numret.',

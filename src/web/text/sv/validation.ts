@@ -21,6 +21,7 @@ export const validation: Readonly<Record<string, string>> = {
   'At most two decimals.': 'Högst två decimaler.',
   'At most one decimal.': 'Högst en decimal.',
   'Must be a whole number.': 'Ska vara ett heltal.',
+  'Each row needs something to enter.': 'Varje rad behöver något att fylla i.',
   'The same person is named twice.': 'Samma person står två gånger.',
   'Copy at most 31 days at a time.': 'Kopiera högst 31 dagar i taget.',
   'The days must not overlap the copied ones.': 'Dagarna får inte gå in i de kopierade.',
