@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { getPayrollMonth, makePayrollRun } from '../src/contract/payroll-runs.ts';
 import { payMonth } from '../src/core/pay/pay-month.ts';
 import { checkPay } from '../src/core/pay-check/pay-check.ts';
+import { place } from '../src/server/accounts/bank-accounts.ts';
 import { hashPassword } from '../src/server/accounts/passwords.ts';
-import { type Db, openDb } from '../src/server/database/db.ts';
+import { type Db, openDb, type Tx } from '../src/server/database/db.ts';
 import type { DatabaseSettings } from '../src/server/database/embedded-postgres.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { keysOf } from '../src/server/database/secrets.ts';
@@ -31,7 +32,7 @@ const SHIFTS = 22;
 const MONTH = '2026-02';
 const ROUNDS = 5;
 const RUNS = 3;
-const FILES = ['summary', 'sie', 'paxml'] as const;
+const FILES = ['summary', 'sie', 'paxml', 'agi', 'pain001'] as const;
 const keys = keysOf(SECRET);
 
 const server = await throwawayServer();
@@ -76,6 +77,7 @@ async function fill(db: Db): Promise<Company> {
       select company_id, id, 2500000 + (random() * 1000000)::integer, 18000, case when random() < 0.5 then 100 else 75 end,
         29 + (random() * 13)::integer, date '1901-01-01'
       from users where company_id = ${id} and role = 'worker'`;
+    await withFileFacts(tx, id);
     const starts = tx`
       select u.id as user_id, d.day, (d.day || ' ' || case when d.n % 4 = 0 then '21:30' else '08:00' end)::timestamp
         at time zone 'Europe/Stockholm' as start_time
@@ -101,6 +103,23 @@ async function fill(db: Db): Promise<Company> {
       from (${starts}) s`;
   });
   return { id, subdomain };
+}
+
+/** What the files for the bank and the tax agency need: the company's facts, and everybody's account. */
+async function withFileFacts(tx: Tx, id: string): Promise<void> {
+  await tx`update companies set org_number = '556016-0680' where id = ${id}`;
+  await tx`
+    update company_settings set iban = 'SE4550000000058398257466', bic = 'ESSESESS', contact_name = 'Maria Lindqvist',
+      contact_phone = '08-123 45 67', contact_email = 'lon@example.se', workplace_address = 'Storgatan 1',
+      workplace_city = 'Stockholm'
+    where company_id = ${id}`;
+  const workers = await tx<{ id: string }[]>`
+    select id from users where company_id = ${id} and role = 'worker'`;
+  const sealed = workers.map((one) => keys.seal('6000 806967498', place(id, one.id)).toString('hex'));
+  await tx`
+    insert into bank_accounts (company_id, user_id, account_sealed, account_mask, updated_at)
+    select ${id}, a.user_id, decode(a.sealed, 'hex'), '6000 ****498', now()
+    from unnest(${workers.map((one) => one.id)}::uuid[], ${sealed}::text[]) a (user_id, sealed)`;
 }
 
 /** Seconds of processor that this process and its children, the database and the server, have used. */

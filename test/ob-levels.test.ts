@@ -4,9 +4,8 @@ import { listObHours } from '../src/contract/ob-hours.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import { createRuleSet, listRuleSets, replayRuleSet, type SentRuleSet } from '../src/contract/rule-sets.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
-import { paxmlFile } from '../src/server/payroll/pay-file-paxml.ts';
 import { sieFile } from '../src/server/payroll/pay-file-sie.ts';
-import { ANNA, line, PAY_RUN } from './pay-file-sample.ts';
+import { ANNA, line, PAY_RUN, paxmlOf } from './pay-file-sample.ts';
 import { type World, world } from './world.ts';
 
 /** Agreements of more than three levels of OB: stored, reported, paid and written into files. */
@@ -117,7 +116,7 @@ test('rules whose levels do not fit are refused at their field', async () => {
   }
 });
 
-test('the files have a code for each level, and the account of the level', () => {
+test('the files have a code for each level, and the account of the level', async () => {
   const of_levels = [
     line('ob4', 480_00, { quantity: 4_00, unit: 'h', rate_ore: 36_000_00, per: 300, name: 'Helgnatt' }),
     line('ob5', 960_00, {
@@ -140,7 +139,7 @@ test('the files have a code for each level, and the account of the level', () =>
     days,
   };
   const run = { ...PAY_RUN, people: [person] };
-  const paxml = Buffer.concat([...paxmlFile(run)]).toString();
+  const paxml = (await paxmlOf(run)).toString();
   for (const said of [
     '<tidkod>OB4</tidkod>',
     '<tidkod>OB5</tidkod>',

@@ -1,6 +1,7 @@
 import { BAS } from '../src/core/pay/ledger.ts';
 import type { PayLine } from '../src/core/pay/pay-line.ts';
-import type { PayFilePerson, PayFileRun } from '../src/server/payroll/pay-file.ts';
+import type { PaxmlRun, PayFilePerson, PayFileRun } from '../src/server/payroll/pay-file.ts';
+import { paxmlFile } from '../src/server/payroll/pay-file-paxml.ts';
 
 /** A run of one person as its files see it. */
 
@@ -77,3 +78,15 @@ export const PAY_RUN: PayFileRun = {
   made_at: '2026-04-20T09:00:00',
   people: [ANNA],
 };
+
+/** A run as PAXml reads it. */
+export function paxmlRunOf(run: PayFileRun): PaxmlRun {
+  const named = run.people.flatMap(({ cost_centre: one }) =>
+    one === undefined ? [] : [[one.number, one] as const],
+  );
+  return { ...run, centres: [...new Map(named).values()], people: () => run.people };
+}
+
+/** The whole file of times and pay. */
+export const paxmlOf = async (run: PayFileRun): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(paxmlFile(paxmlRunOf(run))));

@@ -9,9 +9,9 @@ import { payMonth } from '../src/core/pay/pay-month.ts';
 import type { PayFilePerson, PayFileRun } from '../src/server/payroll/pay-file.ts';
 import { agiFile } from '../src/server/payroll/pay-file-agi.ts';
 import { painFile } from '../src/server/payroll/pay-file-pain.ts';
-import { paxmlFile } from '../src/server/payroll/pay-file-paxml.ts';
 import { sieFile } from '../src/server/payroll/pay-file-sie.ts';
 import { complaintsAboutAgi, complaintsAboutPain, complaintsAboutPaxml } from './pay-file-rules.ts';
+import { paxmlOf } from './pay-file-sample.ts';
 import { fromCp437, readSie } from './sie-reader.ts';
 import { all, at, type Element, readXml } from './xml-reader.ts';
 
@@ -191,8 +191,8 @@ test('cash without contributions is declared apart, and a person with a benefit 
   assert.equal(all(xml, 'agd:IU').length, 1);
 });
 
-test('PAXml names each code by its own code of the format, or number and name; the bank pays the net', () => {
-  const xml = xmlOf(paxmlFile(runOf([everything])));
+test('PAXml names each code by its own code of the format, or number and name; the bank pays the net', async () => {
+  const xml = xmlOf([await paxmlOf(runOf([everything]))]);
   assert.deepEqual(complaintsAboutPaxml(xml), []);
   const sent = all(xml, 'lonetrans');
   for (const name of PRESET_NAMES) {

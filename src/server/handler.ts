@@ -108,7 +108,7 @@ export class Undrawn {
  * A whole file, or a file in pieces that are made while they are sent. Handlers try everything that can fail before
  * the first piece.
  */
-export type FileBytes = Buffer | Iterable<Buffer> | Undrawn;
+export type FileBytes = Buffer | Iterable<Buffer> | AsyncIterable<Buffer> | Undrawn;
 
 /** A reply that is a file: `type` is its media type, `name` what a browser saves it as (null: it is read, not saved). */
 export class FileReply<B extends FileBytes = FileBytes> {
@@ -117,11 +117,20 @@ export class FileReply<B extends FileBytes = FileBytes> {
   readonly bytes: B;
   /** How many people the file leaves out, where it may leave some out: said in the header `Left-Out`. */
   readonly left_out: number | null;
-  constructor(name: string | null, type: string, bytes: B, left_out: number | null = null) {
+  /** How many bytes the pieces are together; null: not known before they are sent. */
+  readonly size: number | null;
+  constructor(
+    name: string | null,
+    type: string,
+    bytes: B,
+    left_out: number | null = null,
+    size: number | null = null,
+  ) {
     this.name = name;
     this.type = type;
     this.bytes = bytes;
     this.left_out = left_out;
+    this.size = size;
   }
 }
 

@@ -118,7 +118,7 @@ function whose(caller: Caller, named: string | undefined): string {
 }
 
 /** Bound to the person: a sealed account that was moved to another row does not open. */
-const place = (company_id: string, user_id: string): string => `${company_id}|${user_id}|bank_account`;
+export const place = (company_id: string, user_id: string): string => `${company_id}|${user_id}|bank_account`;
 
 function open(keys: Keys, company_id: string, user_id: string, sealed: Uint8Array): Account {
   const [clearing = '', number = ''] = keys.open(sealed, place(company_id, user_id)).split(' ');

@@ -18,7 +18,7 @@ import { todayIn } from '../accounts/caller.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
-import { contentOf, type KeptRow, keptById, keptOfMonth, replyOf } from '../payroll/kept-files.ts';
+import { type KeptRow, keptById, keptOfMonth, piecesOf, replyOf } from '../payroll/kept-files.ts';
 import { keptOrMade, makeAnew } from '../payroll/make-file.ts';
 import { orderedBefore } from '../payroll/paid-before.ts';
 import type { PayFilePayee } from '../payroll/pay-file.ts';
@@ -42,7 +42,7 @@ export const payrollFileHandlers: readonly Handler[] = [
       record(tx, caller, now, [{ noun: 'payroll_run', noun_id: id, action: 'exported', became }]);
     if (query.kind !== 'summary') {
       const kept = await keptOrMade({ tx, caller, now, services }, params.id, query.kind);
-      const bytes = await contentOf(tx, services.keys, company_id, kept);
+      const bytes = await piecesOf(tx, services.keys, company_id, kept);
       await taken_out(kept.run, namedIn(kept));
       return replyOf(kept, bytes);
     }
@@ -81,7 +81,7 @@ export const payrollFileHandlers: readonly Handler[] = [
 
   inCompany(getKeptFile, async ({ input: { params }, caller, tx, now, services }) => {
     const file = await keptById(tx, caller.company_id, params.id);
-    const bytes = await contentOf(tx, services.keys, caller.company_id, file);
+    const bytes = await piecesOf(tx, services.keys, caller.company_id, file);
     await record(tx, caller, now, [
       { noun: 'payroll_run', noun_id: file.run, action: 'exported', became: namedIn(file) },
     ]);

@@ -153,11 +153,12 @@ async function respond(
 /** RFC 6266: an ASCII name for old programs, the whole one in UTF-8. Names are the server's own, without separators. */
 async function sendFile(
   reply: FastifyReply,
-  { name, type, bytes: held, left_out }: FileReply,
+  { name, type, bytes: held, left_out, size }: FileReply,
   desk: DocumentDesk,
 ): Promise<FastifyReply> {
   const bytes = held instanceof Undrawn ? await desk.write(held) : held;
   if (left_out !== null) reply.header('left-out', left_out);
+  if (size !== null) reply.header('content-length', size);
   if (name !== null) {
     const plain = name.normalize('NFD').replace(/[^\w.-]/g, '');
     reply.header(

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip, gunzipSync } from 'node:zlib';
 import type { KEPT_FILES, KeptFile } from '../../contract/payroll-files.ts';
 import type { Part, Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
-import { type Caller, type FileBytes, FileReply } from '../handler.ts';
+import { type Caller, type FileBytes, FileReply, type Undrawn } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -74,30 +76,46 @@ export async function lastFiled(tx: Tx, company_id: string, period: string): Pro
 
 const place = (company_id: string, id: string): string => `${company_id}|${id}|payroll_file`;
 
+type Kept = Pick<KeptRow, 'id' | 'sha256'>;
+
 /** The bytes as they were sent. Throws when they are no longer those of the digest. */
-export async function contentOf(
+export async function contentOf(tx: Tx, keys: Keys, company_id: string, kept: Kept): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(await piecesOf(tx, keys, company_id, kept)));
+}
+
+/** As contentOf, in pieces: the digest is held against all of them before the first is sent. */
+export async function piecesOf(
   tx: Tx,
   keys: Keys,
   company_id: string,
-  { id, sha256 }: Pick<KeptRow, 'id' | 'sha256'>,
-): Promise<Buffer> {
+  { id, sha256 }: Kept,
+): Promise<AsyncIterable<Buffer>> {
   const [row] = await tx<{ content_sealed: Buffer }[]>`
     select content_sealed from payroll_files where company_id = ${company_id} and id = ${id}`;
   if (row === undefined) throw new Refusal('not_found');
-  const bytes = openContent(keys, company_id, id, row.content_sealed);
-  if (digestOf(bytes).toString('hex') !== sha256) throw new Error('a kept file is not what was sent');
-  return bytes;
+  const zipped = openZipped(keys, company_id, id, row.content_sealed);
+  const digest = createHash('sha256');
+  for await (const piece of unzipped(zipped)) digest.update(piece);
+  if (digest.digest('hex') !== sha256) throw new Error('a kept file is not what was sent');
+  return unzipped(zipped);
 }
+
+const openZipped = (keys: Keys, company_id: string, id: string, sealed: Uint8Array): Buffer =>
+  Buffer.from(keys.open(sealed, place(company_id, id)), 'base64');
 
 /** Unsealed and unzipped. */
 export const openContent = (keys: Keys, company_id: string, id: string, sealed: Uint8Array): Buffer =>
-  gunzipSync(Buffer.from(keys.open(sealed, place(company_id, id)), 'base64'));
+  gunzipSync(openZipped(keys, company_id, id, sealed));
 
-const digestOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+const PIECE = 1 << 16;
+const unzipped = (zipped: Buffer): AsyncIterable<Buffer> =>
+  Readable.from([zipped]).pipe(createGunzip({ chunkSize: PIECE }));
 
 /** The kept bytes as a download. */
-export const replyOf = ({ name, media_type, left_out }: KeptRow, bytes: Buffer): FileReply =>
-  new FileReply(name, media_type, bytes, left_out);
+export const replyOf = (
+  { name, media_type, left_out, size }: KeptRow,
+  pieces: AsyncIterable<Buffer>,
+): FileReply => new FileReply(name, media_type, pieces, left_out, size);
 
 export type MadeFile = {
   readonly id: string;
@@ -108,7 +126,7 @@ export type MadeFile = {
   readonly period: string;
   readonly name: string;
   readonly media_type: string;
-  readonly bytes: FileBytes;
+  readonly bytes: Exclude<FileBytes, Undrawn>;
   readonly left_out: number | null;
   readonly reason: string | null;
   /** What a bank file orders for each person. */
@@ -126,8 +144,8 @@ export async function keep(
   now: string,
   { bytes: made, payments, period, id, ...row }: MadeFile,
 ): Promise<boolean> {
-  const bytes = wholeOf(made);
-  const content_sealed = keys.seal(gzipSync(bytes).toString('base64'), place(company_id, id));
+  const { zipped, size, sha256 } = await packed(made);
+  const content_sealed = keys.seal(zipped.toString('base64'), place(company_id, id));
   const kept = await tx`
     insert into payroll_files ${tx({
       ...row,
@@ -135,8 +153,8 @@ export async function keep(
       id,
       period: `${period}-01`,
       content_sealed,
-      size: bytes.length,
-      sha256: digestOf(bytes),
+      size,
+      sha256,
       made_by: user_id,
       made_at: now,
     })}
@@ -152,11 +170,25 @@ export async function keep(
   return true;
 }
 
-/** All of a file's bytes. */
-export function wholeOf(bytes: FileBytes): Buffer {
-  if (Buffer.isBuffer(bytes)) return bytes;
-  if (Symbol.iterator in bytes) return Buffer.concat([...bytes]);
-  throw new TypeError('a file that is drawn later cannot be kept');
+/** Zips a file while it is written, with the number of its bytes and their digest. */
+async function packed(bytes: MadeFile['bytes']) {
+  const digest = createHash('sha256');
+  const zipped: Buffer[] = [];
+  let size = 0;
+  await pipeline(
+    async function* counted() {
+      for await (const piece of Buffer.isBuffer(bytes) ? [bytes] : bytes) {
+        digest.update(piece);
+        size += piece.length;
+        yield piece;
+      }
+    },
+    createGzip(),
+    async (pieces: AsyncIterable<Buffer>) => {
+      for await (const piece of pieces) zipped.push(piece);
+    },
+  );
+  return { zipped: Buffer.concat(zipped), size, sha256: digest.digest() };
 }
 
 export const newFileId = (): string => randomUUID();

@@ -2,7 +2,7 @@ import { filedIn, peopleOfPeriod, withContributionAdded } from '../../core/pay/d
 import { declarationFaults } from '../../core/pay/declaration-check.ts';
 import { bankPeople, declaredPeople, type FilePeople } from '../../core/pay/pay-file-people.ts';
 import type { Tx } from '../database/db.ts';
-import type { FileBytes, InCompany } from '../handler.ts';
+import type { InCompany } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 import {
   contentOf,
@@ -13,26 +13,29 @@ import {
   latestOfRun,
   type MadeFile,
   newFileId,
-  wholeOf,
 } from './kept-files.ts';
 import { type PayFilePayee, type PayFilePerson, type PayFileRun, payFileName } from './pay-file.ts';
 import { agiFile, employerId } from './pay-file-agi.ts';
 import { painFile } from './pay-file-pain.ts';
 import { paxmlFile } from './pay-file-paxml.ts';
 import { sieFile } from './pay-file-sie.ts';
-import { payFileRun, statedBefore } from './payroll-file-run.ts';
+import { paxmlRun, payFileRun, statedBefore } from './payroll-file-run.ts';
 import { anyRun, type RunRow, runById, runsPaidIn } from './payroll-run-rows.ts';
 
 /** Makes the files of a run, each once, and keeps them as sent (decision 0059). */
 
 const XML = 'application/xml; charset=utf-8';
-const WRITERS: Readonly<
-  Record<KeptKind, { readonly type: string; readonly write: (run: PayFileRun) => FileBytes }>
-> = {
-  paxml: { type: XML, write: paxmlFile },
-  agi: { type: XML, write: agiFile },
-  sie: { type: 'text/plain; charset=ibm437', write: sieFile },
-  pain001: { type: XML, write: painFile },
+const TYPES: Readonly<Record<KeptKind, string>> = {
+  paxml: XML,
+  agi: XML,
+  sie: 'text/plain; charset=ibm437',
+  pain001: XML,
+};
+type Summed = Exclude<KeptKind, 'paxml'>;
+const WRITERS: Readonly<Record<Summed, (run: PayFileRun) => Buffer | Iterable<Buffer>>> = {
+  agi: agiFile,
+  sie: sieFile,
+  pain001: painFile,
 };
 
 /** The files that leave people out, and whom; the other files hold everybody. */
@@ -104,26 +107,32 @@ async function madeFile(
   const id = newFileId();
   const is_first = number === 1;
   const ids = { message_id: is_first ? run.id : id, made_at: is_first ? run.made_at : now };
-  const of_run = await payFileRun(tx, services.keys, caller.company_id, run, ids, kind);
-  const facts = await factsOf(doing, run, of_run, kind);
-  const { type, write } = WRITERS[kind];
-  const bytes = write(facts);
-  return {
+  const about = {
     id,
     run_id: run.id,
     kind,
     number,
     period: periodOf(run),
-    name: payFileName(kind, facts),
-    media_type: type,
+    name: payFileName(kind, run),
+    media_type: TYPES[kind],
+    reason,
+  };
+  if (kind === 'paxml') {
+    const bytes = paxmlFile(await paxmlRun(tx, services.keys, caller.company_id, run, ids));
+    return { ...about, bytes, left_out: null, payments: [] };
+  }
+  const of_run = await payFileRun(tx, services.keys, caller.company_id, run, ids, kind);
+  const facts = await factsOf(doing, run, of_run, kind);
+  const bytes = WRITERS[kind](facts);
+  return {
+    ...about,
     bytes: kind === 'agi' ? checkedDeclaration(facts, bytes) : bytes,
     left_out: LEAVES_OUT[kind]?.(facts.people).left_out.length ?? null,
-    reason,
     payments: kind === 'pain001' ? bankPeople(facts.people).included : [],
   };
 }
 
-async function factsOf(doing: Doing, run: RunRow, of_run: PayFileRun, kind: KeptKind): Promise<PayFileRun> {
+async function factsOf(doing: Doing, run: RunRow, of_run: PayFileRun, kind: Summed): Promise<PayFileRun> {
   if (kind === 'agi') return declarationOf(doing, run, of_run);
   return kind === 'sie' ? bookedOf(doing, run, of_run) : of_run;
 }
@@ -159,8 +168,11 @@ async function declarationOf(doing: Doing, run: RunRow, of_run: PayFileRun): Pro
 }
 
 /** Reads a declaration back and refuses one that breaks a published rule (core/pay/declaration-check.md). */
-function checkedDeclaration({ employer, people, paid_on }: PayFileRun, bytes: FileBytes): Buffer {
-  const whole = wholeOf(bytes);
+function checkedDeclaration(
+  { employer, people, paid_on }: PayFileRun,
+  bytes: Buffer | Iterable<Buffer>,
+): Buffer {
+  const whole = Buffer.isBuffer(bytes) ? bytes : Buffer.concat([...bytes]);
   const names = new Map(
     people.flatMap(({ first_name, last_name, personal_number, employee_number }) => {
       const name = `${first_name} ${last_name} (${employee_number})`;

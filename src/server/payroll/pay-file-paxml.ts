@@ -1,9 +1,9 @@
 import { daysOf } from '../../core/month.ts';
 import type { PayCode, PayLine } from '../../core/pay/pay-line.ts';
-import type { PayFileAbsence, PayFilePerson, PayFileRun } from './pay-file.ts';
+import type { PaxmlRun, PayFileAbsence, PayFilePerson } from './pay-file.ts';
 import { gaps } from './pay-file.ts';
 import { decimal } from './pay-file-text.ts';
-import { element, LongXml, type Xml, xmlFile } from './xml.ts';
+import { element, lateElement, lateXml, lateXmlFile, type Xml } from './xml.ts';
 
 /**
  * PAXml 2.0 (paxml.se): times, absence and pay for another payroll program. `tidtransaktioner` hold worked and missed
@@ -12,50 +12,40 @@ import { element, LongXml, type Xml, xmlFile } from './xml.ts';
  * reads the first, one that only pays reads the second: both would pay twice, and the header says so. The receiving
  * program computes tax and contributions.
  */
-export function paxmlFile(run: PayFileRun): Iterable<Buffer> {
+export function paxmlFile(run: PaxmlRun): AsyncIterable<Buffer> {
   const missing = gaps();
   missing.company('company_name', run.employer.name !== '');
   missing.refuse();
   const numbered = numbering();
-  const times = entriesOf(run, (person) => timesOf(person).map((time) => numbered('tidtrans', person, time)));
-  const pay = entriesOf(run, (person) =>
-    payOf(person, run).map((line) => numbered('lonetrans', person, line)),
-  );
-  // Sections without entries are not allowed and are left out. Everybody's lines are added up before any of them is
-  // sent.
-  const has_times = run.people.some((person) => timesOf(person).length > 0);
-  const has_pay = run.people.map(paidLines).some((lines) => lines.length > 0);
-  const root = new LongXml(
-    'paxml',
-    [
-      headerOf(run),
-      ...centresOf(run),
-      has_times ? new LongXml('tidtransaktioner', times) : null,
-      has_pay ? new LongXml('lonetransaktioner', pay) : null,
-    ],
-    {
-      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-      'xsi:noNamespaceSchemaLocation': 'http://www.paxml.se/2.0/paxml.xsd',
-    },
-  );
-  return xmlFile(root);
-}
-
-/** One person at a time: a month of ten thousand people is some hundred thousand entries. */
-function* entriesOf({ people }: PayFileRun, of: (person: PayFilePerson) => Xml[]): Generator<Xml> {
-  for (const person of people) yield* of(person);
+  // A month of ten thousand people is some hundred thousand entries: one person at a time, read twice.
+  async function* entries(of: 'times' | 'pay', entriesOf: (person: PayFilePerson) => Xml[]) {
+    for await (const person of run.people(of)) yield entriesOf(person);
+  }
+  async function* inside(): AsyncGenerator<string> {
+    for (const { text } of [headerOf(run), ...centresOf(run)]) yield `\n${text}`;
+    yield* lateElement(
+      'tidtransaktioner',
+      entries('times', (person) => timesOf(person).map((time) => numbered('tidtrans', person, time))),
+    );
+    yield* lateElement(
+      'lonetransaktioner',
+      entries('pay', (person) => payOf(person, run).map((line) => numbered('lonetrans', person, line))),
+    );
+  }
+  const attributes = {
+    'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+    'xsi:noNamespaceSchemaLocation': 'http://www.paxml.se/2.0/paxml.xsd',
+  };
+  return lateXmlFile(lateXml('paxml', attributes, inside()));
 }
 
 /** The dimension of cost centres, numbered as in SIE. */
 const COST_CENTRES = 1;
 
 /** The cost centres that entries name. */
-function centresOf({ people }: PayFileRun): Xml[] {
-  const named = people.flatMap(({ cost_centre: one }) =>
-    one === undefined ? [] : [[one.number, one] as const],
-  );
-  if (named.length === 0) return [];
-  const ordered = [...new Map(named).values()].toSorted((a, b) => (a.number < b.number ? -1 : 1));
+function centresOf({ centres }: PaxmlRun): Xml[] {
+  if (centres.length === 0) return [];
+  const ordered = centres.toSorted((a, b) => (a.number < b.number ? -1 : 1));
   return [
     element('dimensioner', [element('dimension', '', { dim: COST_CENTRES, namn: 'Kostnadsställe' })]),
     element(
@@ -70,7 +60,7 @@ function centresOf({ people }: PayFileRun): Xml[] {
 /** The longest `foretagorgnr`. */
 const ORG_NUMBER_MOST = 12;
 
-function headerOf({ employer, made_at }: PayFileRun): Xml {
+function headerOf({ employer, made_at }: PaxmlRun): Xml {
   const { name, org_number } = employer;
   return element('header', [
     element('version', '2.0'),
@@ -203,7 +193,7 @@ function paidLines({ lines, gross_ore }: PayFilePerson): PayLine[] {
   return sent.filter(({ amount_ore }) => amount_ore !== 0);
 }
 
-function payOf(person: PayFilePerson, { month }: PayFileRun): (Xml | null)[][] {
+function payOf(person: PayFilePerson, { month }: PaxmlRun): (Xml | null)[][] {
   const { last } = daysOf(month);
   return paidLines(person).map((line) => [
     ...naming(line),

@@ -34,6 +34,13 @@ export type PayFileRun = {
   readonly filed?: Filed;
 };
 
+/** As PAXml prints it: too many entries to hold, so everybody is read once for the times and once for the pay. */
+export type PaxmlRun = Pick<PayFileRun, 'employer' | 'month' | 'paid_on' | 'made_at'> & {
+  /** The cost centres that somebody's pay charges. */
+  readonly centres: readonly CostCentre[];
+  people(of: 'times' | 'pay'): AsyncIterable<PayFilePerson> | Iterable<PayFilePerson>;
+};
+
 /**
  * Empty texts are missing facts: a file that needs one is refused by name (`pay_file_incomplete`). A person's missing
  * facts refuse no file (core/pay/pay-file-people.ts).
@@ -92,7 +99,8 @@ export type PayFilePerson = PayFilePayee & {
 
 export type PayFileAbsence = ListedAbsence;
 
-const NAMES: Readonly<Record<(typeof PAY_FILES)[number], (run: PayFileRun) => string>> = {
+type Named = Pick<PayFileRun, 'month' | 'paid_on'>;
+const NAMES: Readonly<Record<(typeof PAY_FILES)[number], (run: Named) => string>> = {
   summary: ({ month }) => `lon_${month}.xlsx`,
   paxml: ({ month }) => `paxml_${month}.xml`,
   // Named by its period, the month of payment.
@@ -102,7 +110,7 @@ const NAMES: Readonly<Record<(typeof PAY_FILES)[number], (run: PayFileRun) => st
 };
 
 /** The download name of a run's file. */
-export const payFileName = (kind: (typeof PAY_FILES)[number], run: PayFileRun): string => NAMES[kind](run);
+export const payFileName = (kind: (typeof PAY_FILES)[number], run: Named): string => NAMES[kind](run);
 
 /** Facts that a file needs and that are missing: collected first, then refused all at once and by name. */
 export type Gaps = {

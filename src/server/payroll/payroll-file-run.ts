@@ -1,13 +1,12 @@
 import { minuteToLocal } from '../../core/calendar.ts';
 import { daysOf } from '../../core/month.ts';
+import type { CostCentre } from '../../core/pay/cost-centres.ts';
 import { joined } from '../../core/pay/declaration.ts';
 import { type DeclaredLine, type Statement, statementOf } from '../../core/pay/declared-fields.ts';
 import { BAS, type Ledger } from '../../core/pay/ledger.ts';
 import { listedAbsences } from '../../core/pay/listed-absences.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
-import { hoursOf } from '../../core/pay/month-hours.ts';
-import { OB_LEVELS } from '../../core/pay/ob.ts';
-import { payMonth } from '../../core/pay/pay-month.ts';
+import type { PayLine } from '../../core/pay/pay-line.ts';
 import type { TaxDecisionKind } from '../../core/pay/tax-decision.ts';
 import { type DebtRow, debtRows, NO_DEBT, type VacationDebt } from '../../core/pay/vacation-debt.ts';
 import { accountsOf } from '../accounts/bank-accounts.ts';
@@ -15,12 +14,11 @@ import { employeeNumbers } from '../accounts/employee-numbers.ts';
 import { openNumber } from '../accounts/personal-number.ts';
 import type { Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
-import type { OwnFacts, SharedFacts } from '../pay/facts.ts';
+import type { SharedFacts } from '../pay/facts.ts';
 import type { KeptKind } from './kept-files.ts';
-import type { PayFileEmployer, PayFilePayee, PayFilePerson, PayFileRun } from './pay-file.ts';
-import { AT_ONCE } from './payroll-months.ts';
+import type { PaxmlRun, PayFileEmployer, PayFilePayee, PayFilePerson, PayFileRun } from './pay-file.ts';
 import { type RunRow, runsPaidIn } from './payroll-run-rows.ts';
-import { factsKept, type KeptFacts } from './payslip-facts.ts';
+import { careDays, daysWorked, factsKept, type KeptFacts } from './payslip-facts.ts';
 import type { KeptSlipFacts } from './slip-facts.ts';
 
 /** A run as its files see it: sums and lines as stored, the person's numbers and account as they are today. */
@@ -33,53 +31,101 @@ type PayeeRow = Omit<PayFilePayee, 'personal_number' | 'account' | 'statements'>
 
 type Slip = {
   readonly user_id: string;
-  readonly facts: KeptFacts;
+  /** Null: not read. */
+  readonly facts: KeptFacts | null;
   readonly pay: PayMonth & { readonly slip?: KeptSlipFacts };
 };
 
+type Ids = Pick<PayFileRun, 'message_id' | 'made_at'>;
+
+/** The run as the declaration, the voucher and the bank see it. */
 export async function payFileRun(
   tx: Tx,
   keys: Keys,
   company_id: string,
   run: RunRow,
-  { message_id, made_at }: Pick<PayFileRun, 'message_id' | 'made_at'>,
-  kind: KeptKind,
+  ids: Ids,
+  kind: Exclude<KeptKind, 'paxml'>,
 ): Promise<PayFileRun> {
-  const payees = await payeesOf(tx, keys, company_id, run.id);
+  const payees = await numberedPayees(tx, keys, company_id, run.id);
+  return {
+    ...ids,
+    employer: await employerOf(tx, company_id),
+    month: run.month,
+    paid_on: run.paid_on,
+    made_at: localTime(run, ids),
+    people:
+      kind === 'pain001'
+        ? payees.map((payee) => ({ ...payee, ...NO_SLIP }))
+        : await Array.fromAsync(peopleRead(tx, company_id, run, payees, kind)),
+    vacation: await vacationRowsOf(tx, company_id, run),
+  };
+}
+
+/** The run as PAXml sees it: everybody is read while the file is written. */
+export async function paxmlRun(
+  tx: Tx,
+  keys: Keys,
+  company_id: string,
+  run: RunRow,
+  ids: Ids,
+): Promise<PaxmlRun> {
+  const payees = await numberedPayees(tx, keys, company_id, run.id);
+  const centres = await tx<CostCentre[]>`
+    select distinct pay -> 'slip' -> 'cost_centre' ->> 'number' as number,
+      pay -> 'slip' -> 'cost_centre' ->> 'name' as name
+    from payslips
+    where company_id = ${company_id} and run_id = ${run.id} and pay -> 'slip' -> 'cost_centre' is not null`;
+  return {
+    employer: await employerOf(tx, company_id),
+    month: run.month,
+    paid_on: run.paid_on,
+    made_at: localTime(run, ids),
+    centres,
+    people: (of) => peopleRead(tx, company_id, run, payees, of),
+  };
+}
+
+function localTime({ facts }: RunRow, { made_at }: Ids): string {
+  const made = minuteToLocal(Math.floor(Date.parse(made_at) / 60_000), facts.zone);
+  return `${made.date}T${made.clock}:00`;
+}
+
+type Numbered = PayFilePayee & Pick<PayFilePerson, 'employee_number'>;
+
+async function numberedPayees(tx: Tx, keys: Keys, company_id: string, run_id: string): Promise<Numbered[]> {
+  const payees = await payeesOf(tx, keys, company_id, run_id);
   const numbers = await employeeNumbers(
     tx,
     company_id,
     payees.map(({ user_id }) => user_id),
   );
-  const people: PayFilePerson[] = [];
-  for (let from = 0; from < payees.length; from += AT_ONCE) {
-    const some = payees.slice(from, from + AT_ONCE);
-    const slips = await slipsOf(
-      tx,
-      company_id,
-      run.id,
-      some.map(({ user_id }) => user_id),
-    );
+  return payees.map((payee) => ({ ...payee, employee_number: numbers.get(payee.user_id) ?? 0 }));
+}
+
+/** Who is read for what: the files that hold only sums need no facts, which are some ten times larger. */
+type Need = 'agi' | 'sie' | 'times' | 'pay';
+const WITH_FACTS: readonly Need[] = ['agi', 'times'];
+/** How many payslips with their facts are held at once. */
+const SLIPS_AT_ONCE = 100;
+
+async function* peopleRead(
+  tx: Tx,
+  company_id: string,
+  run: RunRow,
+  payees: readonly Numbered[],
+  need: Need,
+): AsyncGenerator<PayFilePerson> {
+  for (let from = 0; from < payees.length; from += SLIPS_AT_ONCE) {
+    const some = payees.slice(from, from + SLIPS_AT_ONCE);
+    const ids = some.map(({ user_id }) => user_id);
+    const slips = await slipsOf(tx, company_id, run.id, ids, WITH_FACTS.includes(need));
     for (const payee of some) {
       const slip = slips.get(payee.user_id);
       if (slip === undefined) throw new RangeError('a payslip went while it was read');
-      people.push({
-        ...payee,
-        employee_number: numbers.get(payee.user_id) ?? 0,
-        ...paidOf(run.facts, slip, kind),
-      });
+      yield { ...payee, ...paidOf(run.facts, slip, need) };
     }
   }
-  const made = minuteToLocal(Math.floor(Date.parse(made_at) / 60_000), run.facts.zone);
-  return {
-    message_id,
-    employer: await employerOf(tx, company_id),
-    month: run.month,
-    paid_on: run.paid_on,
-    made_at: `${made.date}T${made.clock}:00`,
-    people,
-    vacation: await vacationRowsOf(tx, company_id, run),
-  };
 }
 
 /** The rows that book the change of the vacation liability since the latest run before that kept one. */
@@ -157,15 +203,16 @@ export async function statedBefore(
   return before;
 }
 
-/** These people's payslips. The facts of a payslip are some ten times larger than the part that a file needs. */
+/** These people's payslips, with or without the facts behind them. */
 async function slipsOf(
   tx: Tx,
   company_id: string,
   run_id: string,
   ids: readonly string[],
+  with_facts: boolean,
 ): Promise<Map<string, Slip>> {
   const slips = await tx<Slip[]>`
-    select user_id, facts, pay from payslips
+    select user_id, ${with_facts ? tx`facts` : tx`null as facts`}, pay from payslips
     where company_id = ${company_id} and run_id = ${run_id} and user_id = any(${[...ids]}::uuid[])`;
   return new Map(slips.map((slip) => [slip.user_id, slip]));
 }
@@ -176,52 +223,29 @@ export const digitsOf = (number: string): string | null =>
 
 type Paid = Omit<PayFilePerson, 'employee_number' | keyof PayFilePayee>;
 
-/** Days and absences only for the file that holds them: of ten thousand people they fill the memory. */
-function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip, kind: KeptKind): Paid {
-  const facts = factsKept(kept);
+const NO_SLIP: Paid = { lines: [], tax_decision: null, absences: [], care_days: [], days: [] };
+
+/** Days, absences and lines only for the file that holds them: of ten thousand people they fill the memory. */
+function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip, need: Need): Paid {
+  const facts = kept === null ? null : { ...shared, ...factsKept(kept) };
   const cost_centre = pay.slip?.cost_centre;
   return {
-    lines: pay.lines,
+    lines: pay.lines.filter((line) => need !== 'sie' || isBookedApart(line)).map(withoutParts),
     ...(cost_centre === undefined ? {} : { cost_centre }),
     tax_decision: pay.tax.decision?.kind ?? null,
-    absences: kind === 'paxml' ? listedAbsences(daysOf(shared.month), { ...shared, ...facts }) : [],
-    care_days: kind === 'agi' ? careDays({ ...shared, ...facts }) : [],
-    days: kind === 'paxml' ? daysWorked({ ...shared, ...facts }) : [],
+    absences: need === 'times' && facts !== null ? listedAbsences(daysOf(shared.month), facts) : [],
+    care_days: need === 'agi' && facts !== null ? careDays(facts) : [],
+    days: need === 'times' && facts !== null ? daysWorked(facts) : [],
   };
 }
 
-function daysWorked(facts: SharedFacts & OwnFacts): PayFilePerson['days'] {
-  const approved = facts.entries.filter(({ status }) => status === 'approved');
-  const hours = hoursOf({ ...facts, assigned: [], entries: approved });
-  const dates = [...new Set(approved.map(({ date }) => date))].toSorted();
-  const on = (parts: readonly { date: string; minutes: number }[], date: string): number =>
-    parts.filter((part) => part.date === date).reduce((sum, { minutes }) => sum + minutes, 0);
-  const ob = OB_LEVELS.map((level) => hours.ob.filter(({ bucket }) => bucket === level));
-  return dates.map((date) => ({
-    date,
-    worked_min: on(hours.approved, date),
-    ob_min: ob.map((parts) => on(parts, date)),
-  }));
-}
+/** The lines that the voucher knows besides the sums. */
+const isBookedApart = ({ code, manual, account }: PayLine): boolean =>
+  manual !== undefined || account !== undefined || code === 'debt' || code === 'employer_contribution';
 
-/**
- * The minutes of planned work lost to care of children, by day: the facts behind the lines that deducted pay for it.
- */
-function careDays(facts: SharedFacts & OwnFacts): PayFilePerson['care_days'] {
-  const cared = [...facts.absences, ...facts.leave].some(({ kind }) => kind === 'vab' || kind === 'parental');
-  if (!cared) return [];
-  const parental = (date: string): boolean =>
-    facts.leave.some((one) => one.kind === 'parental' && one.first_day <= date && date <= one.last_day);
-  return payMonth(facts).lines.flatMap(({ code, parts }) =>
-    parts.flatMap(({ date, minutes }): PayFilePerson['care_days'][number][] => {
-      if (minutes === 0) return [];
-      if (code === 'vab_deduction') return [{ date, kind: 'vab', absent_min: minutes }];
-      return code === 'leave_deduction' && parental(date)
-        ? [{ date, kind: 'parental', absent_min: minutes }]
-        : [];
-    }),
-  );
-}
+/** What is behind a line is in no file. */
+const withoutParts = (line: PayLine): PayLine => ({ ...line, parts: NO_PARTS, law: '' });
+const NO_PARTS: PayLine['parts'] = [];
 
 export async function employerOf(tx: Tx, company_id: string): Promise<PayFileEmployer> {
   type Row = Omit<PayFileEmployer, 'accounts'> & { accounts: Partial<Ledger> };

@@ -53,12 +53,51 @@ export class LongXml {
   }
 }
 
+/** The text of an element whose parts are read while it is written: its name, attributes and the texts inside. */
+export async function* lateXml(
+  name: string,
+  attributes: Attributes,
+  inside: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  yield opening(name, attributes);
+  yield* inside;
+  yield `\n</${name}>`;
+}
+
+/** The text of an element in another one, in groups that are read while it is written; without children it is not there. */
+export async function* lateElement(
+  name: string,
+  children: AsyncIterable<readonly Xml[]> | Iterable<readonly Xml[]>,
+): AsyncGenerator<string> {
+  let is_open = false;
+  for await (const some of children) {
+    if (some.length === 0) continue;
+    if (!is_open) yield `\n${opening(name, {})}`;
+    is_open = true;
+    yield some.map(({ text }) => `\n${text}`).join('');
+  }
+  if (is_open) yield `\n</${name}>`;
+}
+
+/** As xmlFile, of texts that are read while they are written. */
+export async function* lateXmlFile(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let piece = DECLARATION;
+  for await (const text of texts) {
+    piece += text;
+    if (piece.length < PIECE) continue;
+    yield Buffer.from(piece, 'utf8');
+    piece = '';
+  }
+  yield Buffer.from(`${piece}\n`, 'utf8');
+}
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 /** How many characters are gathered before they become bytes. */
 const PIECE = 1 << 16;
 
 /** The file in UTF-8, one line per element, written while it is sent. */
 export function* xmlFile(root: LongXml): Generator<Buffer> {
-  let piece = '<?xml version="1.0" encoding="UTF-8"?>\n';
+  let piece = DECLARATION;
   for (const text of root.texts()) {
     piece += text;
     if (piece.length < PIECE) continue;
