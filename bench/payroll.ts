@@ -58,6 +58,7 @@ async function fill(db: Db): Promise<Company> {
   const subdomain = `lon-${randomUUID().slice(0, 8)}`;
   const id = await buildCompany(db, { name: 'Mätbolaget AB', subdomain, price_per_user: 49 });
   const password_hash = await hashPassword(PASSWORD);
+  await db.onPlatform((tx) => tx`update companies set org_number = '556016-0680' where id = ${id}`);
   await db.inCompany(id, async (tx) => {
     await tx`set local statement_timeout = 0`;
     await buildPerson(tx, keys, id, password_hash, {
@@ -107,7 +108,6 @@ async function fill(db: Db): Promise<Company> {
 
 /** What the files for the bank and the tax agency need: the company's facts, and everybody's account. */
 async function withFileFacts(tx: Tx, id: string): Promise<void> {
-  await tx`update companies set org_number = '556016-0680' where id = ${id}`;
   await tx`
     update company_settings set iban = 'SE4550000000058398257466', bic = 'ESSESESS', contact_name = 'Maria Lindqvist',
       contact_phone = '08-123 45 67', contact_email = 'lon@example.se', workplace_address = 'Storgatan 1',

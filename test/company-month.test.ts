@@ -20,7 +20,7 @@ import { all, at, readXml } from './xml-reader.ts';
 /**
  * A whole company's month and its files: accounts of four banks, a person who ends, one with nothing, one whose net comes to
  * 0 and one who owes; names that no bank takes as they are. pain.001 is held against the published schemas too, where the
- * folder SCHEMAS has them (core/pay/pay-file-people.md).
+ * folder SCHEMAS has them (decision 0059).
  */
 
 let w: World;

@@ -14,7 +14,7 @@ import { runFile, withPayFacts } from './pay-company.ts';
 import { complaintsAboutPaxml } from './pay-file-rules.ts';
 import { readSie } from './sie-reader.ts';
 import { type World, world } from './world.ts';
-import { all, readXml } from './xml-reader.ts';
+import { all, at, readXml } from './xml-reader.ts';
 
 /** Cost centres: what the common tests cannot know, and the files of months before and after a move. */
 
@@ -72,7 +72,7 @@ const rowsOf = async (run: string) => {
   return { objects, rows: sie.verifications.flatMap(({ rows }) => rows) };
 };
 
-test('the files of a month name the cost centre of its last day, also after it changed', async () => {
+test('a month is charged to its cost centre, and split where that changes inside it; files keep their names', async () => {
   const opening = await w.manager.send(createVacationBalance, {
     body: { user: w.worker.id, from_day: '2026-01-01', paid_days: 10, earned_pay: 0, running_pay: 0 },
   });
@@ -84,9 +84,10 @@ test('the files of a month name the cost centre of its last day, also after it c
       body: { year: 2026, month, override_reason: 'Prov' },
     });
     assert.equal(made.status, 201);
-    return made.body.id;
+    return made.body;
   };
-  const [january, february] = [await run(1), await run(2)];
+  const { id: january } = await run(1);
+  const { id: february, totals } = await run(2);
   const first = await rowsOf(january);
   assert.deepEqual(first.objects, [['1', '100', 'Butik']]);
   const charged = (rows: typeof first.rows, objects: string) =>
@@ -94,9 +95,43 @@ test('the files of a month name the cost centre of its last day, also after it c
   assert.ok(charged(first.rows, '{"1" "100"}').includes(7210));
   assert.ok(charged(first.rows, '{"1" "100"}').every((account) => account >= 3000));
   assert.ok(charged(first.rows, '{}').includes(2710) && charged(first.rows, '{}').includes(1930));
+
+  // The terms name another one from 16 February: 15 of 28 days before, the rest after, to the öre.
   const second = await rowsOf(february);
-  assert.deepEqual(second.objects.at(-1), ['1', 'LAGER-2026', 'Lager']);
-  assert.ok(charged(second.rows, '{"1" "LAGER-2026"}').includes(7210));
+  assert.deepEqual(second.objects, [
+    ['1', '100', 'Butik'],
+    ['1', 'LAGER-2026', 'Lager'],
+  ]);
+  const sum = (account: number, objects?: string) =>
+    second.rows
+      .filter((row) => row.account === String(account) && (objects === undefined || row.objects === objects))
+      .reduce((total, { ore }) => total + ore, 0);
+  const [before, after] = [sum(7210, '{"1" "100"}'), sum(7210, '{"1" "LAGER-2026"}')];
+  assert.equal(before + after, Math.round(totals.gross * 100));
+  assert.equal(before, Math.round((totals.gross * 100 * 15) / 28));
+  assert.equal(sum(7210), before + after, 'nothing lies outside the two');
+  const fees = [sum(7510, '{"1" "100"}'), sum(7510, '{"1" "LAGER-2026"}')];
+  assert.equal(fees[0] ?? 0, Math.round((sum(7510) * before) / (before + after)));
+  assert.equal((fees[0] ?? 0) + (fees[1] ?? 0), (totals.employer_contribution ?? Number.NaN) * 100);
+  assert.deepEqual([sum(2710, '{}'), sum(2731, '{}')], [0 - totals.tax * 100, 0 - sum(7510)]);
+
+  const both = readXml((await runFile(w, february, 'paxml')).text);
+  assert.deepEqual(complaintsAboutPaxml(both), []);
+  const lines = all(both, 'lonetrans').map((one) => [
+    all(one, 'resenhet')[0]?.attributes.id,
+    Math.round(Number(at(one, 'belopp')) * 100),
+    at(one, 'antal'),
+  ]);
+  assert.deepEqual(lines, [
+    ['100', before, '0.54'],
+    ['LAGER-2026', after, '0.46'],
+  ]);
+  assert.deepEqual(
+    all(both, 'resultatenhet').map(({ attributes }) => attributes.id),
+    ['100', 'LAGER-2026'],
+  );
+  assert.ok(all(both, 'resenhet').length >= lines.length);
+
   // The liability moves along: what was charged before is taken back.
   const liability = (rows: typeof first.rows, objects: string) =>
     rows
@@ -104,6 +139,12 @@ test('the files of a month name the cost centre of its last day, also after it c
       .reduce((sum, { ore }) => sum + ore, 0);
   assert.ok(liability(first.rows, '{"1" "100"}') > 0);
   assert.equal(liability(second.rows, '{"1" "100"}'), 0 - liability(first.rows, '{"1" "100"}'));
+  for (const { rows } of [first, second]) {
+    const of = (account: string) =>
+      rows.reduce((total, row) => total + (row.account === account ? row.ore : 0), 0);
+    assert.deepEqual([of('7290'), of('7519')], [0 - of('2920'), 0 - of('2940')], 'its cost is its debt');
+    assert.ok(rows.every(({ account, objects }) => (objects === '{}') === Number(account) < 3000));
+  }
 
   const paxml = readXml((await runFile(w, january, 'paxml')).text);
   assert.deepEqual(complaintsAboutPaxml(paxml), []);

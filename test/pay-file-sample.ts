@@ -81,9 +81,12 @@ export const PAY_RUN: PayFileRun = {
 
 /** A run as PAXml reads it. */
 export function paxmlRunOf(run: PayFileRun): PaxmlRun {
-  const named = run.people.flatMap(({ cost_centre: one }) =>
-    one === undefined ? [] : [[one.number, one] as const],
-  );
+  const named = run.people
+    .flatMap(({ cost_centre = null, cost_split }) => [
+      cost_centre,
+      ...(cost_split?.days ?? []).map(({ centre }) => centre),
+    ])
+    .flatMap((one) => (one === null ? [] : [[one.number, one] as const]));
   return { ...run, centres: [...new Map(named).values()], people: () => run.people };
 }
 

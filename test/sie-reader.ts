@@ -66,6 +66,7 @@ export function readSie(bytes: Uint8Array): Sie {
   if (value('#FORMAT') !== 'PC8') complaints.push('#FORMAT');
   if (value('#SIETYP') !== '4') complaints.push('#SIETYP');
   if (!/^\d{8}$/.test(value('#GEN'))) complaints.push('#GEN');
+  complaints.push(...declarationFaults(lines));
   const verifications = verificationsOf(lines, complaints);
   if (verifications.length === 0) complaints.push('no verification');
   return { lines, verifications, complaints };
@@ -113,6 +114,22 @@ function verificationsOf(lines: Sie['lines'], complaints: string[]): Sie['verifi
       complaints.push(`a verification of ${rows.length} rows comes to ${sum}`);
   }
   return found;
+}
+
+/** Each account, dimension and object is declared once, with a name; an object's dimension before it (8.1, 8.17). */
+function declarationFaults(lines: Sie['lines']): string[] {
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  for (const [label = '', ...fields] of lines) {
+    if (!['#KONTO', '#DIM', '#OBJEKT'].includes(label)) continue;
+    const key = [label, ...fields.slice(0, -1)].join(' ');
+    if (seen.has(key)) faults.push(`${key} twice`);
+    seen.add(key);
+    if (fields.length !== (label === '#OBJEKT' ? 3 : 2) || fields.at(-1) === '')
+      faults.push(`${key} without a name`);
+    if (label === '#OBJEKT' && !seen.has(`#DIM ${fields[0]}`)) faults.push(`${key} before its dimension`);
+  }
+  return faults;
 }
 
 /** An object list holds pairs of a dimension and an object (8.21), and the file declares each object before (8.1). */

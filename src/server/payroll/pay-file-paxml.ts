@@ -1,4 +1,13 @@
+import { addDays } from '../../core/calendar.ts';
 import { daysOf } from '../../core/month.ts';
+import type { CostCentre } from '../../core/pay/cost-centres.ts';
+import {
+  type CentreDays,
+  type ChargedLine,
+  centreOn,
+  centresIn,
+  sharedOut,
+} from '../../core/pay/cost-split.ts';
 import type { PayCode, PayLine } from '../../core/pay/pay-line.ts';
 import type { PaxmlRun, PayFileAbsence, PayFilePerson } from './pay-file.ts';
 import { gaps } from './pay-file.ts';
@@ -25,11 +34,17 @@ export function paxmlFile(run: PaxmlRun): AsyncIterable<Buffer> {
     for (const { text } of [headerOf(run), ...centresOf(run)]) yield `\n${text}`;
     yield* lateElement(
       'tidtransaktioner',
-      entries('times', (person) => timesOf(person).map((time) => numbered('tidtrans', person, time))),
+      entries('times', (person) =>
+        timesOf(person).map(({ date, children }) =>
+          numbered('tidtrans', person, centreOfDay(person, date), children),
+        ),
+      ),
     );
     yield* lateElement(
       'lonetransaktioner',
-      entries('pay', (person) => payOf(person, run).map((line) => numbered('lonetrans', person, line))),
+      entries('pay', (person) =>
+        payOf(person, run).map(({ centre, children }) => numbered('lonetrans', person, centre, children)),
+      ),
     );
   }
   const attributes = {
@@ -74,14 +89,19 @@ function headerOf({ employer, made_at }: PaxmlRun): Xml {
 }
 
 /** Entries with the person's numbers, each with a `postid` of its own in the file. */
-function numbering(): (name: string, person: PayFilePerson, children: (Xml | null)[]) => Xml {
+function numbering(): (
+  name: string,
+  person: PayFilePerson,
+  centre: CostCentre | null,
+  children: (Xml | null)[],
+) => Xml {
   let last = 0;
-  return (name, { employee_number, personal_number, cost_centre }, children) => {
+  return (name, { employee_number, personal_number }, centre, children) => {
     last += 1;
     const charged =
-      cost_centre === undefined
+      centre === null
         ? null
-        : element('resenheter', [element('resenhet', '', { dim: COST_CENTRES, id: cost_centre.number })]);
+        : element('resenheter', [element('resenhet', '', { dim: COST_CENTRES, id: centre.number })]);
     return element(name, [...children, charged], {
       postid: last,
       anstid: employee_number,
@@ -93,19 +113,40 @@ function numbering(): (name: string, person: PayFilePerson, children: (Xml | nul
 /** The format has five levels. */
 const OB_CODES = ['OB1', 'OB2', 'OB3', 'OB4', 'OB5'] as const;
 
+/** The cost centre that a day charges; null: none. */
+function centreOfDay({ cost_centre, cost_split }: PayFilePerson, date: string): CostCentre | null {
+  if (cost_split === undefined) return cost_centre ?? null;
+  return centresIn(cost_split.days)[centreOn(cost_split.days, date)] ?? null;
+}
+
+type Time = { readonly date: string; readonly children: (Xml | null)[] };
+
 /** Worked and missed time. A monthly salary pays time within the schedule (TID), an hourly one each hour (ARB). */
-function timesOf(person: PayFilePerson): (Xml | null)[][] {
+function timesOf(person: PayFilePerson): Time[] {
   const worked = person.lines.some(({ code }) => code === 'base_monthly') ? 'TID' : 'ARB';
   const days = person.days.flatMap(({ date, worked_min, ob_min }) => [
     hoursOn(date, worked, worked_min),
     ...OB_CODES.map((code, at) => hoursOn(date, code, ob_min[at] ?? 0)),
   ]);
-  return [...days.filter((day) => day !== null), ...person.absences.map(absence)];
+  const away = person.absences.flatMap((one) => cutAt(one, person.cost_split?.days ?? []));
+  return [
+    ...days.filter((day) => day !== null),
+    ...away.map((one) => ({ date: one.first_day, children: absence(one) })),
+  ];
 }
 
-function hoursOn(date: string, code: string, minutes: number): Xml[] | null {
+/** An absence over the days of several cost centres is one for each. */
+function cutAt(one: PayFileAbsence, days: readonly CentreDays[]): PayFileAbsence[] {
+  const [next] = days.filter(({ from }) => one.first_day < from && from <= one.last_day);
+  if (next === undefined) return [one];
+  const rest = { ...one, first_day: next.from };
+  return [{ ...one, last_day: addDays(next.from, -1) }, ...cutAt(rest, days)];
+}
+
+function hoursOn(date: string, code: string, minutes: number): Time | null {
   if (minutes <= 0) return null;
-  return [element('tidkod', code), element('datum', date), element('timmar', (minutes / 60).toFixed(2))];
+  const hours = (minutes / 60).toFixed(2);
+  return { date, children: [element('tidkod', code), element('datum', date), element('timmar', hours)] };
 }
 
 const ABSENCE_CODES: Readonly<Record<PayFileAbsence['kind'], string>> = {
@@ -185,7 +226,7 @@ const PAY_NAMES: Readonly<
 const BESIDE: readonly PayCode[] = ['benefit', 'deduction_net', 'expense', 'debt'];
 
 /** The lines that make the gross, and the typed lines beside it. Throws when their sum differs from it: no wrong file is written. */
-function paidLines({ lines, gross_ore }: PayFilePerson): PayLine[] {
+function paidLines({ lines, gross_ore }: PayFilePerson): ChargedLine[] {
   const sent = lines.filter(({ code }) => PAY_NAMES[code] !== null);
   const earned = sent.filter(({ code }) => !BESIDE.includes(code));
   if (earned.reduce((sum, { amount_ore }) => sum + amount_ore, 0) !== gross_ore)
@@ -193,17 +234,39 @@ function paidLines({ lines, gross_ore }: PayFilePerson): PayLine[] {
   return sent.filter(({ amount_ore }) => amount_ore !== 0);
 }
 
-function payOf(person: PayFilePerson, { month }: PaxmlRun): (Xml | null)[][] {
+type Paid = { readonly centre: CostCentre | null; readonly children: (Xml | null)[] };
+
+function payOf(person: PayFilePerson, { month }: PaxmlRun): Paid[] {
   const { last } = daysOf(month);
-  return paidLines(person).map((line) => [
-    ...naming(line),
-    element('datum', last),
-    line.unit === '%' ? null : element('antal', decimal(line.quantity)),
-    ...price(line),
-    element('belopp', decimal(line.amount_ore)),
-    accountOf(line),
-    line.of_month === null ? null : element('info', `Avser ${line.of_month}`),
-  ]);
+  return paidLines(person).flatMap((whole) =>
+    partsOf(person, whole).map(({ centre, line }) => ({
+      centre,
+      children: [
+        ...naming(line),
+        element('datum', last),
+        line.unit === '%' ? null : element('antal', decimal(line.quantity)),
+        ...price(line),
+        element('belopp', decimal(line.amount_ore)),
+        accountOf(line),
+        line.of_month === null ? null : element('info', `Avser ${line.of_month}`),
+      ],
+    })),
+  );
+}
+
+/** A line for each cost centre that it charges, with its part of the quantity. */
+function partsOf({ cost_centre, cost_split }: PayFilePerson, line: ChargedLine) {
+  const { shares } = line;
+  if (cost_split === undefined || shares === undefined) return [{ centre: cost_centre ?? null, line }];
+  const quantities = sharedOut(
+    line.quantity,
+    shares.map((ore) => Math.abs(ore)),
+  );
+  return centresIn(cost_split.days).flatMap((centre, at) => {
+    const amount_ore = shares[at] ?? 0;
+    if (amount_ore === 0) return [];
+    return [{ centre, line: { ...line, amount_ore, quantity: quantities[at] ?? 0 } }];
+  });
 }
 
 function accountOf({ manual, account }: PayLine): Xml | null {

@@ -1,4 +1,5 @@
 import { type CentreRow, type CostCentre, rowsByCentre } from '../../core/pay/cost-centres.ts';
+import { type Charged, chargedParts } from '../../core/pay/cost-split.ts';
 import {
   BAS,
   type Booked,
@@ -9,7 +10,7 @@ import {
 } from '../../core/pay/ledger.ts';
 import type { PayCode } from '../../core/pay/pay-line.ts';
 import { cp437, cp437Has } from './cp437.ts';
-import type { PayFilePerson, PayFileRun } from './pay-file.ts';
+import type { PayFileRun } from './pay-file.ts';
 import { gaps } from './pay-file.ts';
 import { decimal, spelled } from './pay-file-text.ts';
 
@@ -73,7 +74,8 @@ function objectsOf(centres: readonly CostCentre[]): string[] {
 /** The rows of pay, by cost centre; null when the sums of some people do not balance. */
 function payRows({ people, employer }: PayFileRun): CentreRow[] | null {
   const all: CentreRow[] = [];
-  for (const some of Map.groupBy(people, ({ cost_centre }) => cost_centre?.number).values()) {
+  const parts = people.flatMap(chargedParts);
+  for (const some of Map.groupBy(parts, ({ cost_centre }) => cost_centre?.number).values()) {
     const rows = voucherRows(sumsOf(some), employer.accounts);
     if (rows === null) return null;
     const centre = some[0]?.cost_centre ?? null;
@@ -86,7 +88,7 @@ function payRows({ people, employer }: PayFileRun): CentreRow[] | null {
 }
 
 /** The cost of contributions by rate, as the payslips have it; one row where they do not add up to it. */
-function costByRate(people: PayFileRun['people'], row: VoucherRow): Omit<CentreRow, 'centre'>[] {
+function costByRate(people: readonly Charged[], row: VoucherRow): Omit<CentreRow, 'centre'>[] {
   const lines = people.flatMap((person) =>
     person.lines.filter(({ code }) => code === 'employer_contribution'),
   );
@@ -104,7 +106,7 @@ function costByRate(people: PayFileRun['people'], row: VoucherRow): Omit<CentreR
   return total(rows) === row.amount_ore ? rows : [row];
 }
 
-type BookedPerson = Pick<PayFilePerson, 'gross_ore' | 'tax_ore' | 'net_ore' | 'contribution_ore' | 'lines'>;
+type BookedPerson = Omit<Charged, 'cost_centre' | 'cost_split'>;
 
 /** The sums that a month's voucher books. */
 export function sumsOf(people: readonly BookedPerson[]): PaySums {
@@ -113,8 +115,8 @@ export function sumsOf(people: readonly BookedPerson[]): PaySums {
   return {
     gross_ore: sum(({ gross_ore }) => gross_ore),
     tax_ore: sum(({ tax_ore }) => tax_ore),
-    net_ore: sum(({ net_ore }) => Math.max(0, net_ore)),
-    debt_ore: sum(({ net_ore }) => Math.max(0, 0 - net_ore)),
+    net_ore: sum(({ net_ore, owes = net_ore < 0 }) => (owes ? 0 : net_ore)),
+    debt_ore: sum(({ net_ore, owes = net_ore < 0 }) => (owes ? 0 - net_ore : 0)),
     taken_ore: sum(({ lines }) =>
       lines.reduce((total, one) => total - (one.code === 'debt' ? one.amount_ore : 0), 0),
     ),
@@ -123,13 +125,7 @@ export function sumsOf(people: readonly BookedPerson[]): PaySums {
   };
 }
 
-const bookedOf = ({
-  code,
-  amount_ore,
-  manual,
-  account,
-  name,
-}: PayFileRun['people'][number]['lines'][number]): Booked[] => {
+const bookedOf = ({ code, amount_ore, manual, account, name }: BookedPerson['lines'][number]): Booked[] => {
   if (manual !== undefined) return [{ code, amount_ore, account: manual.account, name: manual.name }];
   if (account === undefined) return [];
   return [{ code: 'earning', amount_ore, account, name: accountName(code, name) }];

@@ -1,11 +1,11 @@
 import type { PAY_FILES, PayFileFact } from '../../contract/payroll-files.ts';
 import type { BankFormat } from '../../core/pay/bank-format.ts';
 import type { CostCentre } from '../../core/pay/cost-centres.ts';
+import type { Charged, ChargedLine } from '../../core/pay/cost-split.ts';
 import type { Filed } from '../../core/pay/declaration.ts';
 import type { Ledger } from '../../core/pay/ledger.ts';
 import type { ListedAbsence } from '../../core/pay/listed-absences.ts';
 import type { Payee } from '../../core/pay/pay-file-people.ts';
-import type { PayLine } from '../../core/pay/pay-line.ts';
 import type { TaxDecisionKind } from '../../core/pay/tax-decision.ts';
 import type { DebtRow } from '../../core/pay/vacation-debt.ts';
 import { Refusal } from '../refusal.ts';
@@ -73,9 +73,11 @@ export type PayFilePayee = Payee & {
 export type PayFilePerson = PayFilePayee & {
   /** Stable per person and employer: FK570 in AGI, anstid in PAXml. */
   readonly employee_number: number;
-  readonly lines: readonly PayLine[];
+  readonly lines: readonly ChargedLine[];
   /** The one that the pay charges; left out: none. */
   readonly cost_centre?: CostCentre;
+  /** Where the month charges several: its days, and the gross of each; left out: it does not. */
+  readonly cost_split?: NonNullable<Charged['cost_split']>;
   /** The decision that replaced the tax table, as the run stored it; null: none. */
   readonly tax_decision: TaxDecisionKind | null;
   /** Absence that touches the month, days clipped to it. */

@@ -1,6 +1,8 @@
 import { minuteToLocal } from '../../core/calendar.ts';
+import type { Ore } from '../../core/money.ts';
 import { daysOf } from '../../core/month.ts';
 import type { CostCentre } from '../../core/pay/cost-centres.ts';
+import { type ChargedLine, grossShares } from '../../core/pay/cost-split.ts';
 import { joined } from '../../core/pay/declaration.ts';
 import { type DeclaredLine, type Statement, statementOf } from '../../core/pay/declared-fields.ts';
 import { BAS, type Ledger } from '../../core/pay/ledger.ts';
@@ -72,10 +74,14 @@ export async function paxmlRun(
 ): Promise<PaxmlRun> {
   const payees = await numberedPayees(tx, keys, company_id, run.id);
   const centres = await tx<CostCentre[]>`
-    select distinct pay -> 'slip' -> 'cost_centre' ->> 'number' as number,
-      pay -> 'slip' -> 'cost_centre' ->> 'name' as name
-    from payslips
-    where company_id = ${company_id} and run_id = ${run.id} and pay -> 'slip' -> 'cost_centre' is not null`;
+    select distinct c.one ->> 'number' as number, c.one ->> 'name' as name
+    from payslips p
+    cross join lateral (
+      select p.pay -> 'slip' -> 'cost_centre' as one
+      union all
+      select d.day -> 'centre' from json_array_elements(p.pay -> 'slip' -> 'cost_split' -> 'days') d (day)
+    ) c
+    where p.company_id = ${company_id} and p.run_id = ${run.id} and c.one ->> 'number' is not null`;
   return {
     employer: await employerOf(tx, company_id),
     month: run.month,
@@ -228,10 +234,14 @@ const NO_SLIP: Paid = { lines: [], tax_decision: null, absences: [], care_days: 
 /** Days, absences and lines only for the file that holds them: of ten thousand people they fill the memory. */
 function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip, need: Need): Paid {
   const facts = kept === null ? null : { ...shared, ...factsKept(kept) };
-  const cost_centre = pay.slip?.cost_centre;
+  const { cost_centre, cost_split } = pay.slip ?? {};
+  const lines = pay.lines.map((line, at) => withoutParts(line, cost_split?.lines[at]));
+  const split =
+    cost_split === undefined ? null : { days: cost_split.days, gross: grossShares(pay.lines, cost_split) };
   return {
-    lines: pay.lines.filter((line) => need !== 'sie' || isBookedApart(line)).map(withoutParts),
+    lines: lines.filter((line) => need !== 'sie' || isBookedApart(line)),
     ...(cost_centre === undefined ? {} : { cost_centre }),
+    ...(split === null ? {} : { cost_split: split }),
     tax_decision: pay.tax.decision?.kind ?? null,
     absences: need === 'times' && facts !== null ? listedAbsences(daysOf(shared.month), facts) : [],
     care_days: need === 'agi' && facts !== null ? careDays(facts) : [],
@@ -243,8 +253,13 @@ function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip, need: Need): Pa
 const isBookedApart = ({ code, manual, account }: PayLine): boolean =>
   manual !== undefined || account !== undefined || code === 'debt' || code === 'employer_contribution';
 
-/** What is behind a line is in no file. */
-const withoutParts = (line: PayLine): PayLine => ({ ...line, parts: NO_PARTS, law: '' });
+/** What is behind a line is in no file. The contribution is shared out after it was computed for the month of payment. */
+const withoutParts = (line: PayLine, shares: readonly Ore[] | undefined): ChargedLine => ({
+  ...line,
+  ...(shares === undefined || line.code === 'employer_contribution' ? {} : { shares }),
+  parts: NO_PARTS,
+  law: '',
+});
 const NO_PARTS: PayLine['parts'] = [];
 
 export async function employerOf(tx: Tx, company_id: string): Promise<PayFileEmployer> {

@@ -2,7 +2,9 @@ import type { Payslip } from '../../contract/payroll-runs.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
 import { daysOf } from '../../core/month.ts';
 import type { CostCentre } from '../../core/pay/cost-centres.ts';
+import { type CentreDays, type CostSplit, costSplit } from '../../core/pay/cost-split.ts';
 import { type SlipAbsence, slipAbsences } from '../../core/pay/slip-absences.ts';
+import { spansOf } from '../../core/pay/work-lines.ts';
 import { employeeNumbers } from '../accounts/employee-numbers.ts';
 import type { Tx } from '../database/db.ts';
 import type { SharedFacts } from '../pay/facts.ts';
@@ -19,8 +21,10 @@ export type KeptSlipFacts = {
   /** `6000 ****498`; null: no account. */
   readonly account: string | null;
   readonly absences: readonly SlipAbsence[];
-  /** The one that the pay charges (core/pay/cost-centres.md); left out: none. */
+  /** The one of the month's last day (core/pay/cost-centres.md); left out: none. */
   readonly cost_centre?: CostCentre;
+  /** What each of several is charged with; left out: one, or none, is charged with all. */
+  readonly cost_split?: CostSplit;
   /** What another program paid in the year of payment, before this day; left out: nothing is known (decision 0080). */
   readonly year_before?: YearBefore;
 };
@@ -55,23 +59,29 @@ export async function slipFactsOf(
   shared: SharedFacts,
   people: readonly ComputedPerson[],
 ): Promise<Map<string, KeptSlipFacts>> {
-  type Row = Omit<KeptSlipFacts, 'absences' | 'cost_centre' | 'year_before'> & {
+  type Row = Omit<KeptSlipFacts, 'absences' | 'cost_centre' | 'cost_split' | 'year_before'> & {
     readonly id: string;
-    readonly cost_centre: CostCentre | null;
+    readonly centres: CentreDays[] | null;
     readonly year_before: YearBefore | null;
   };
-  const { last } = daysOf(shared.month);
+  const { first, last } = daysOf(shared.month);
   const year = shared.paid_on.slice(0, 4);
   const rows = await tx<Row[]>`
     select u.id, c.org_number, u.employee_number, b.account_mask as account,
       (
-        select case when k.id is null then null else json_build_object('number', k.number, 'name', k.name) end
+        select json_agg(
+          json_build_object('from', t.valid_from, 'centre',
+            case when k.id is null then null else json_build_object('number', k.number, 'name', k.name) end)
+          order by t.valid_from
+        )
         from payroll t
         left join cost_centres k on k.company_id = t.company_id and k.number = t.cost_centre
         where t.company_id = u.company_id and t.user_id = u.id and t.valid_from <= ${last}
-        order by t.valid_from desc
-        limit 1
-      ) as cost_centre,
+          and t.valid_from >= coalesce((
+            select max(b.valid_from) from payroll b
+            where b.company_id = u.company_id and b.user_id = u.id and b.valid_from <= ${first}
+          ), t.valid_from)
+      ) as centres,
       (
         select json_build_object('from_day', v.from_day, 'gross_ore', v.year_gross_ore, 'tax_ore', v.year_tax_ore,
           'basis_ore', v.year_basis_ore)
@@ -90,10 +100,14 @@ export async function slipFactsOf(
     people.flatMap(({ person, own, pay }) => {
       const row = by_id.get(person.id);
       if (row === undefined) return [];
-      const { id: _, cost_centre, year_before, ...facts } = row;
+      const { id: _, centres, year_before, ...facts } = row;
       const absences = slipAbsences({ ...shared, ...own }, pay.lines);
+      const days = (centres ?? []).map((one) => (one.from < first ? { ...one, from: first } : one));
+      const cost_centre = days.at(-1)?.centre ?? null;
+      const cost_split = costSplit(pay.lines, days, spansOf({ ...shared, ...own }));
       const known = {
         ...(cost_centre === null ? {} : { cost_centre }),
+        ...(cost_split === null ? {} : { cost_split }),
         ...(year_before === null ? {} : { year_before }),
       };
       return [[person.id, { ...facts, absences, ...known }] as const];
@@ -117,7 +131,7 @@ export async function slipReply(
 ): Promise<Pick<Payslip, 'facts'>> {
   if (kept === undefined) return {};
   const { first, last } = daysOf(asked.month);
-  const { absences, cost_centre: _, year_before, ...facts } = kept;
+  const { absences, cost_centre: _, cost_split: __, year_before, ...facts } = kept;
   return {
     facts: {
       ...facts,

@@ -254,7 +254,7 @@ export const payRules: Same<typeof sv> = {
   },
   centres: {
     title: 'Cost centres',
-    lead: 'The file for bookkeeping splits the cost of pay by cost centre. Choose it for each person, with the pay terms.',
+    lead: 'The file for bookkeeping splits the cost of pay by cost centre. Choose it for each person, with the pay terms. Where it changes within a month, the cost is split by hours and days.',
     add: 'New cost centre',
     submit: 'Add',
     save: 'Save',

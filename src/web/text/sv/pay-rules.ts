@@ -253,7 +253,7 @@ export const payRules = words({
   },
   centres: {
     title: 'Kostnadsställen',
-    lead: 'Filen till bokföringen delar lönekostnaden per kostnadsställe. Välj det hos varje person, under lönevillkoren.',
+    lead: 'Filen till bokföringen delar lönekostnaden per kostnadsställe. Välj det hos varje person, under lönevillkoren. Byts det inom månaden delas kostnaden efter timmar och dagar.',
     add: 'Nytt kostnadsställe',
     submit: 'Lägg till',
     save: 'Spara',
