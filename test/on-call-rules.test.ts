@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createApproval } from '../src/contract/approvals.ts';
+import { changeEmployment, listEmployments } from '../src/contract/employments.ts';
 import { listHistory } from '../src/contract/history.ts';
 import {
   changeOnCallRule,
@@ -14,8 +15,15 @@ import {
 import { createOvertimeRule, type SentOvertime } from '../src/contract/overtime-rules.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import { getPayrollMonth, getPayslip, makePayrollRun } from '../src/contract/payroll-runs.ts';
-import { changeShift, createAssignment, createShift } from '../src/contract/shifts.ts';
+import {
+  changeAssignment,
+  changeShift,
+  createAssignment,
+  createShift,
+  getShift,
+} from '../src/contract/shifts.ts';
 import { changeTimeEntry, createTimeEntry, reportAsPlanned } from '../src/contract/time-entries.ts';
+import { getVacationLedger } from '../src/contract/vacation.ts';
 import { getWorkingTime } from '../src/contract/working-time.ts';
 import { runFile, withPayFacts } from './pay-company.ts';
 import { readSie } from './sie-reader.ts';
@@ -88,7 +96,7 @@ const approve = (id: string) =>
   w.manager.send(createApproval, { body: { status: 'approved', entries: [{ id }] } });
 const linesOf = async (month: string) =>
   (await w.worker.send(getMonthlyPay, { query: { year: '2026', month } })).body.lines
-    .filter(({ code }) => /^(jour|beredskap|on_call|overtime|ob|base)/.test(code))
+    .filter(({ code }) => /^(jour|beredskap|on_call|overtime|ob|base|no_show)/.test(code))
     .map(({ code, quantity, amount }) => [code, quantity, amount]);
 
 test('a shift has a kind, and keeps it when a page of before moves it', async () => {
@@ -160,15 +168,20 @@ test('a report of beredskap is judged by shifts of its kind, without a break', a
 });
 
 test('without rules it pays nothing, and the month says so; a trial says what rules would pay', async () => {
-  assert.deepEqual(await linesOf('2'), [['base_monthly', 1, 32_900]]);
+  // Nothing but the OB of the work: at 18 to 19.30 and 2 to 2.30, of 200 kr.
+  assert.deepEqual(await linesOf('2'), [
+    ['base_monthly', 1, 32_900],
+    ['ob1', 1.25, 75],
+    ['ob2', 0.5, 50],
+  ]);
   const { body: month } = await w.manager.send(getPayrollMonth, { query: { year: '2026', month: '2' } });
   const mine = month.people.find(({ user }) => user === w.worker.id);
   assert.ok(mine?.exceptions.some(({ code }) => code === 'on_call_unpaid'));
   const tried = await w.manager.send(tryOnCallRule, { body: { year: 2026, month: 2, rules } });
-  // Two stretches of at least two hours have OB: 12 hours have the supplement.
+  // Two stretches of at least two hours have OB, 180 kr more than the work itself: 12 hours have the supplement, 282 kr.
   assert.deepEqual(
     tried.body.people.map(({ user, difference }) => [user, difference]),
-    [[w.worker.id, 587]],
+    [[w.worker.id, 462]],
   );
   const { body } = await w.manager.send(listOnCallRules);
   assert.deepEqual([body.choices, body.presets.map(({ rules: one }) => one.name)], [[], ['kommunal_ab']]);
@@ -252,4 +265,43 @@ test('a run pays it: the slip, the ledger by its account, and the other files', 
   const text = linesOfPdf(rawPayload).join(' ');
   for (const word of ['Beredskap', 'Avtalet 9 §']) assert.ok(text.includes(word), `${word} in ${text}`);
   assert.equal((await choose('2026-02-15', rules)).refusal?.code, 'month_locked');
+});
+
+test('a shift on call without a report is named by itself; a no-show on one lowers neither pay nor vacation', async () => {
+  const days = Array.from({ length: 20 }, (_, index) => `2026-03-${String(index + 1).padStart(2, '0')}`);
+  const planned = [];
+  for (const day of days)
+    planned.push(await plan(`${day}T17:00:00+01:00`, `${day}T22:00:00+01:00`, 'beredskap'));
+  const named = async (): Promise<(string | number)[][]> => {
+    const { body } = await w.manager.send(getPayrollMonth, { query: { year: '2026', month: '3' } });
+    const mine = body.people.find(({ user }) => user === w.worker.id);
+    return (mine?.exceptions ?? [])
+      .filter(({ code }) => /report|on_call/.test(code))
+      .map(({ code, count }) => [code, count]);
+  };
+  const [employment] = (await w.manager.send(listEmployments, { query: { user: w.worker.id } })).body;
+  const { status } = await w.manager.send(changeEmployment, {
+    params: { id: employment?.id ?? '' },
+    body: { first_day: '2025-04-01' },
+  });
+  assert.equal(status, 200);
+  const earned = async (): Promise<number[]> => {
+    const query = { user: w.worker.id, on: '2026-04-01' };
+    const { body } = await w.manager.send(getVacationLedger, { query });
+    return body.years.map((year) => year.earned);
+  };
+  // Those that are over.
+  assert.deepEqual(await named(), [['on_call_unreported', 17]]);
+  const before = { lines: await linesOf('3'), earned: await earned() };
+  for (const { assignments } of await Promise.all(
+    planned.map(async ({ id }) => (await w.manager.send(getShift, { params: { id } })).body),
+  ))
+    await w.manager.send(changeAssignment, {
+      params: { id: assignments[0]?.id ?? '' },
+      body: { unauthorized_absence: true },
+    });
+  assert.deepEqual(await named(), []);
+  assert.deepEqual({ lines: await linesOf('3'), earned: await earned() }, before);
+  assert.deepEqual(before.lines, [['base_monthly', 1, 32_900]]);
+  assert.ok((before.earned.at(-1) ?? 0) > 0);
 });

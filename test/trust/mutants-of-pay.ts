@@ -1020,6 +1020,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/on-call.test.ts'],
   },
   {
+    name: 'a no-show on a shift on call takes a day off the earned vacation',
+    file: 'src/server/pay/vacation-facts.ts',
+    find: "a.shift_id and s.kind = 'work'\n    where a.company_id = ${company_id} and a.unauthorized_absence",
+    put: 'a.shift_id\n    where a.company_id = ${company_id} and a.unauthorized_absence',
+    caught_by: ['test/on-call-rules.test.ts'],
+  },
+  {
     name: 'jour is paid and counted as work',
     file: 'src/server/pay/pay-facts.ts',
     find: ".filter(({ kind }) => kind === 'work')",

@@ -13,7 +13,7 @@
  * `sick_claim`: Försäkringskassan pays back the cost of sick pay (sick-claim.md).
  * `one_time_flat`: the income of the year is unknown, and 30 % is withheld from a one-time sum. `manual_sick_base`,
  * `manual_ob_base`: a typed line belongs to that base, and nothing is computed from it (pay-codes.md). `on_call_unpaid`: jour or
- * beredskap, or work in it, that no rule of the company pays (on-call.md).
+ * beredskap, or work in it, that no rule of the company pays; `on_call_unreported`: a shift of them that the rules would pay has no report (on-call.md).
  * `debt_at_end`: the employment ends in the month, and the person still owes the employer; `debt_undecided`: nobody has said how a debt is taken
  * back (employee-debt.md).
  */
@@ -38,6 +38,7 @@ export const PAY_EXCEPTIONS = [
   'debt_undecided',
   'unattested_reports',
   'missing_reports',
+  'on_call_unreported',
   'unanswered_shifts',
   'first_day_unknown',
   'employment_ends',

@@ -192,6 +192,7 @@ export async function ledgerFacts(
     select a.worker_id as user_id, (a.start_time at time zone c.time_zone)::date as day
     from shift_assignments a
     join company_settings c on c.company_id = a.company_id
+    join shifts s on s.company_id = a.company_id and s.id = a.shift_id and s.kind = 'work'
     where a.company_id = ${company_id} and a.unauthorized_absence and a.status = 'approved'
       and a.start_time < ${until}::date + interval '2 days' ${of('a.worker_id')}`;
   const balances = await openingBalances(tx, company_id, until, who);

@@ -34,6 +34,8 @@ export type Person = Birth & {
   readonly unidentified: boolean;
   readonly done: boolean;
   readonly unanswered: number;
+  /** Shifts of jour and beredskap that the rules pay from reports, and that have none; the day and the minute they end. */
+  readonly on_call_unreported: readonly { readonly date: string; readonly end: number }[];
   /**
    * The employment ended in an earlier month, and the account was closed after that month was run: no month has named
    * it.
@@ -67,6 +69,7 @@ export function exceptionsOf(
     ['no_bank_account', !person.has_account],
     ['unattested_reports', unattested.length],
     ['missing_reports', unreported(facts, pay.whole_days, now).length],
+    ['on_call_unreported', unreportedOnCall(person, pay.whole_days, now)],
     ['unanswered_shifts', person.unanswered],
     [
       'first_day_unknown',
@@ -160,6 +163,15 @@ const isSettled = ({ vacation, employed, month }: SharedFacts & OwnFacts, { warn
 /** A locked month that pays a person who was not in its run, and that no later run has paid. */
 const isNewlyPaid = ({ had_payslip, fact }: Earlier): boolean =>
   !had_payslip && fact.paid_ore === 0 && fact.now_ore > 0;
+
+/** Those that are over, except on days of whole absence. */
+const unreportedOnCall = (
+  { on_call_unreported }: Person,
+  whole_days: readonly string[],
+  now: string,
+): number =>
+  on_call_unreported.filter(({ date, end }) => end * 60_000 <= Date.parse(now) && !whole_days.includes(date))
+    .length;
 
 /** Gaps that core reports. */
 const UNCLEAR = [

@@ -10,7 +10,7 @@ import type { Ore } from '../../core/money.ts';
 import { daysOf, monthLater, yearAndMonth } from '../../core/month.ts';
 import { runTaxYear } from '../../core/pay/run-tax-year.ts';
 import type { Tx } from '../database/db.ts';
-import { edgesOf, heldMonth } from '../database/local-times.ts';
+import { edgesOf, epochMinute, heldMonth } from '../database/local-times.ts';
 import type { SharedFacts } from '../pay/facts.ts';
 import { onLeave } from '../planning/absence-marks.ts';
 import type { Person } from './pay-exceptions.ts';
@@ -191,7 +191,7 @@ export async function monthPeople(
           and r.month = ${`${monthLater(month, -1)}-01`}
         where e.company_id = u.company_id and e.user_id = u.id and e.last_day < ${first}
       ) as left_unnamed,
-      coalesce(p.unanswered, 0)::integer as unanswered
+      coalesce(p.unanswered, 0)::integer as unanswered, coalesce(c.shifts, '[]') as on_call_unreported
     from users u
     left join bank_accounts b on b.company_id = u.company_id and b.user_id = u.id
     left join month_reports d on d.company_id = u.company_id and d.user_id = u.id and d.month = ${first}
@@ -201,9 +201,36 @@ export async function monthPeople(
         and not ${onLeave(tx, { time_zone: zone })}
       group by worker_id
     ) p on p.worker_id = u.id
+    left join (${onCallUnreported(tx, company_id, { from, until, zone })}) c on c.worker_id = u.id
     where u.company_id = ${company_id}
     order by u.last_name, u.first_name, u.id`;
 }
+
+/** The shifts of jour and beredskap without a report of their kind, where the rules of their day pay the kind; by person. */
+const onCallUnreported = (
+  tx: Tx,
+  company_id: string,
+  { from, until, zone }: { readonly from: string; readonly until: string; readonly zone: string },
+) => tx`
+  select worker_id, jsonb_agg(jsonb_build_object('date', date, 'end', ends)) as shifts
+  from (
+    select a.worker_id, (a.start_time at time zone ${zone})::date as date, ${epochMinute(tx, 'a.end_time')} as ends, s.kind
+    from shift_assignments a
+    join shifts s on s.company_id = a.company_id and s.id = a.shift_id and s.kind <> 'work'
+      and s.start_time >= ${from} and s.start_time < ${until}
+    where a.company_id = ${company_id} and a.status = 'approved' and not a.unauthorized_absence
+      and a.start_time >= ${from} and a.start_time < ${until}
+      and not exists (
+        select from time_entries e
+        where e.company_id = a.company_id and e.user_id = a.worker_id and e.kind = s.kind
+          and tstzrange(e.start_time, e.end_time) && tstzrange(a.start_time, a.end_time))
+  ) open
+  where (
+    select rules -> open.kind from on_call_rules
+    where company_id = ${company_id} and valid_from <= open.date
+    order by valid_from desc limit 1
+  ) <> 'null'
+  group by worker_id`;
 
 /** The people left out of a month, and those left out of earlier months whom no run has paid since. */
 export async function leftOutOf(tx: Tx, company_id: string, month: string): Promise<LeftOut[]> {

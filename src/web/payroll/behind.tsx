@@ -108,7 +108,7 @@ function useCount(code: PayException): (count: number, person: PersonMonth) => s
     if (code === 'taxed_apart')
       return t('payroll.exceptions.apart', { other: format.krOre(paid_apart), gross: format.krOre(gross) });
     if (code === 'unattested_reports') return t('payroll.exceptions.reports', { count });
-    if (code === 'missing_reports' || code === 'unanswered_shifts')
+    if (code === 'missing_reports' || code === 'on_call_unreported' || code === 'unanswered_shifts')
       return t('payroll.exceptions.shifts', { count });
     if (code === 'vacation_days_unearned' || code === 'outside_employment')
       return t('payroll.exceptions.days', { count });

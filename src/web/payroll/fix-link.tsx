@@ -41,6 +41,7 @@ function whereOf(code: PayException, user: string, month: string | undefined) {
   switch (code) {
     case 'unattested_reports':
     case 'missing_reports':
+    case 'on_call_unreported':
     case 'outside_employment':
     case 'gone_since_last':
     case 'hours_unusual':

@@ -103,6 +103,7 @@ export const payroll = {
     no_bank_account: 'Bank account is missing',
     unattested_reports: 'Reports that are not approved',
     missing_reports: 'Shifts without a report',
+    on_call_unreported: 'Time on call without a report',
     unanswered_shifts: 'Shifts that are not answered',
     first_day_unknown: 'First day of employment is missing',
     outside_employment: 'Work outside the employment',
@@ -147,6 +148,7 @@ export const payroll = {
     no_bank_account: 'Left out of the bank file. The pay must be paid out in another way.',
     unattested_reports: 'Drafts, submitted and deviating reports. The pay changes if they change.',
     missing_reports: 'The shifts are over but nobody has reported them.',
+    on_call_unreported: 'The supplement is paid from reports. The shift is over, and nobody has reported it.',
     unanswered_shifts: 'They count once the worker has answered.',
     first_day_unknown:
       'Is paid for months that have been run already, as pay is counted from the beginning. Fill in Employed from.',
@@ -199,6 +201,7 @@ export const payroll = {
     no_bank_account: 'Fill in the account',
     unattested_reports: 'Approve',
     missing_reports: 'Show the month',
+    on_call_unreported: 'Show the month',
     unanswered_shifts: 'Show the calendar',
     first_day_unknown: 'Fill in the day',
     outside_employment: 'Show the month',

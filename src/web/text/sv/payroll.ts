@@ -102,6 +102,7 @@ export const payroll = words({
     no_bank_account: 'Bankkonto saknas',
     unattested_reports: 'Rapporter som inte är attesterade',
     missing_reports: 'Pass utan rapport',
+    on_call_unreported: 'Jour eller beredskap utan rapport',
     unanswered_shifts: 'Pass som inte är besvarade',
     first_day_unknown: 'Första anställningsdagen saknas',
     outside_employment: 'Arbete utanför anställningen',
@@ -146,6 +147,8 @@ export const payroll = words({
     no_bank_account: 'Kommer inte med i bankfilen. Lönen måste betalas ut på annat sätt.',
     unattested_reports: 'Utkast, inskickade och avvikande rapporter. Lönen ändras om de ändras.',
     missing_reports: 'Passen är slut men ingen har rapporterat dem.',
+    on_call_unreported:
+      'Tillägget betalas av det som rapporteras. Passet är slut, och ingen har rapporterat det.',
     unanswered_shifts: 'Räknas först när medarbetaren har svarat.',
     first_day_unknown:
       'Får lön för månader som redan är körda, eftersom lönen räknas från början. Fyll i Anställd från.',
@@ -196,6 +199,7 @@ export const payroll = words({
     no_bank_account: 'Fyll i kontot',
     unattested_reports: 'Attestera',
     missing_reports: 'Visa månaden',
+    on_call_unreported: 'Visa månaden',
     unanswered_shifts: 'Visa schemat',
     first_day_unknown: 'Fyll i dagen',
     outside_employment: 'Visa månaden',
