@@ -239,6 +239,7 @@ export const checkConflicts = call({
       start_time: instant,
       end_time: instant,
       exclude_shift_id: id.optional(),
+      kind: z.enum(SHIFT_KINDS).optional(),
     })
     .refine((body) => (body.worker_id === undefined) !== (body.worker_ids === undefined), {
       message: 'Give worker_id or worker_ids.',

@@ -1,5 +1,5 @@
-import { overlaps, type Span } from './clock.ts';
-import { shortRestBeside } from './roster/daily-rest.ts';
+import { overlaps } from './clock.ts';
+import { type Booked, shortRestBeside } from './roster/daily-rest.ts';
 import type { AssignmentStatus } from './shift.ts';
 
 /** The staffing of a shift, for a planner at a glance; the most urgent first. `staffing.md`. */
@@ -47,8 +47,8 @@ export type Hindrance = (typeof HINDRANCES)[number];
  * The strongest reason against a person working a span, and the other shift it is about. `leave` is the leave that
  * touches those days.
  */
-export function hindranceTo<S extends Span>(
-  span: Span,
+export function hindranceTo<S extends Booked>(
+  span: Booked,
   others: readonly S[],
   leave: 'approved' | 'pending' | null,
 ): { readonly kind: Hindrance; readonly other: S | null; readonly rest_min: number | null } {

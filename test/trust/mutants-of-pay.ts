@@ -1041,6 +1041,20 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['test/on-call-rules.test.ts'],
   },
   {
+    name: 'jour is rest of the day, and beredskap is none',
+    file: 'src/core/roster/daily-rest.ts',
+    find: "kind !== 'beredskap';",
+    put: "kind !== 'jour';",
+    caught_by: ['src/core/roster/roster.test.ts'],
+  },
+  {
+    name: 'work while called in takes no rest',
+    file: 'src/server/planning/rest-of-people.ts',
+    find: "e.kind <> 'work' and e.status <> 'rejected'",
+    put: "e.kind = 'work' and e.status <> 'rejected'",
+    caught_by: ['test/on-call-rest.test.ts'],
+  },
+  {
     name: 'the journal counts the work of jour as jour too',
     file: 'src/server/reports/working-time.ts',
     find: 'minutes: one.minutes - workedMin(one) })',

@@ -1,4 +1,5 @@
 import { DAY_MIN, lengthOf, type Minute, overlaps, type Span } from '../clock.ts';
+import type { ShiftKind } from '../shift.ts';
 
 /** The numbers of the daily rest, in minutes. Arbetstidslagen (1982:673) 13 §. */
 export const DAILY_REST = {
@@ -7,6 +8,10 @@ export const DAILY_REST = {
   /** ... in every period of this length, counted from the start of a shift. */
   period_min: DAY_MIN,
 };
+
+/** A person's time at work. Beredskap is rest: arbetstidslagen 13 § asks for time off, and 14 § alone says that beredskap is none. */
+export type Booked = Span & { readonly kind?: ShiftKind | undefined };
+const isNoRest = ({ kind }: Booked): boolean => kind !== 'beredskap';
 
 /** 24 hours from the start of a shift that leave too little rest. */
 export type ShortRest<S> = {
@@ -21,13 +26,13 @@ export type ShortRest<S> = {
  * minutes; no two shifts may overlap. Periods that were as short without the added shifts are left out.
  * `daily-rest.md`, decision 0044.
  */
-export function shortRests<S extends Span>(
+export function shortRests<S extends Booked>(
   standing: readonly S[],
   added: readonly S[],
   limits = DAILY_REST,
 ): ShortRest<S>[] {
   const fresh = new Set(added);
-  const all = [...standing, ...added].toSorted((a, b) => a.start - b.start);
+  const all = [...standing, ...added].filter(isNoRest).toSorted((a, b) => a.start - b.start);
   return all.flatMap((first, at) => {
     const until = first.start + limits.period_min;
     const after = all.findIndex((one, index) => index > at && one.start >= until);
@@ -57,16 +62,16 @@ export const REST_REACH_MIN = DAILY_REST.period_min;
  * The other shifts beside which a shift leaves too little daily rest, and how much. `other` is null when the shift
  * itself is too long. Overlapping shifts are left out: they are a conflict. `daily-rest.md`, decision 0044.
  */
-export function shortRestBeside<S extends Span>(
-  span: Span,
+export function shortRestBeside<S extends Booked>(
+  span: Booked,
   others: readonly S[],
   limits = DAILY_REST,
 ): { readonly other: S | null; readonly rest_min: number }[] {
-  type Mine = Span & { readonly other: S | null };
-  const mine: Mine = { start: span.start, end: span.end, other: null };
+  type Mine = Booked & { readonly other: S | null };
+  const mine: Mine = { start: span.start, end: span.end, kind: span.kind, other: null };
   const standing = others
     .filter((other) => !overlaps(span, other))
-    .map((other): Mine => ({ start: other.start, end: other.end, other }));
+    .map((other): Mine => ({ start: other.start, end: other.end, kind: other.kind, other }));
   const found = new Map<S | null, number>();
   for (const { rest_min, shifts } of shortRests(standing, [mine], limits)) {
     const [nearest = mine] = shifts

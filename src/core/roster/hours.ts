@@ -3,7 +3,7 @@ import { DAY_MIN, overlapMin } from '../clock.ts';
 import { daysOf, monthLater } from '../month.ts';
 import { periodOf, workingTime } from '../working-time.ts';
 import { WORKING_TIME_LAW, type WorkingTime, type WorkingTimeFacts } from '../working-time-law.ts';
-import { isNight, type Post, type Row } from './post.ts';
+import { isNight, isOnCall, type Post, type Row } from './post.ts';
 import { weeksOf } from './rests.ts';
 import type { RosterRule, Verdict, WorkRules } from './work-rules.ts';
 
@@ -23,9 +23,10 @@ export const withoutBreak = <S extends Post>({ posts }: Row<S>, rules: WorkRules
 
 /** The 24 hours from a shift's start with more work than an agreement, or heavy night work (13 a § second paragraph), allows. */
 export function workInDay<S extends Post>({ posts }: Row<S>, rules: WorkRules): Verdict<S>[] {
-  return posts.flatMap((first) => {
+  const work = posts.filter((post) => !isOnCall(post));
+  return work.flatMap((first) => {
     const day = { start: first.start, end: first.start + DAY_MIN };
-    const shifts = posts.filter((post) => post.start >= first.start && post.start < day.end);
+    const shifts = work.filter((post) => post.start >= first.start && post.start < day.end);
     const measured = shifts.reduce((sum, post) => sum + Math.min(post.work_min, overlapMin(post, day)), 0);
     const over = (rule: RosterRule, limit: number | null): Verdict<S>[] =>
       limit === null || measured <= limit ? [] : [{ rule, day: first.day, measured, limit, shifts }];
@@ -131,7 +132,7 @@ export function nightAverage<S extends Post>(
 ): Verdict<S>[] {
   const first = daysOf(monthLater(month, 1 - rules.night_months)).first;
   const { last } = daysOf(month);
-  const shifts = posts.filter(({ day }) => day >= first && day <= last);
+  const shifts = posts.filter((post) => post.day >= first && post.day <= last && !isOnCall(post));
   if (!isNightWorker(shifts)) return [];
   const days = Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1;
   const counted = days - Math.ceil(days / 7);

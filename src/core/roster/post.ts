@@ -1,8 +1,16 @@
 import { addDays, localToMinute, minuteToLocal } from '../calendar.ts';
 import { lengthOf, type Minute, overlapMin, type Span } from '../clock.ts';
+import type { ShiftKind } from '../shift.ts';
 
-/** A person's shift as the rules of working time see it. Elapsed minutes. */
+/**
+ * A person's shift as the rules of working time see it. Elapsed minutes. Jour is no work, but no rest either; beredskap is neither, but
+ * no weekly rest (arbetstidslagen (1982:673) 6, 13 and 14 §§). The work in them is posts of its own.
+ */
 export type Post = Span & {
+  /** Left out: work. */
+  readonly kind?: ShiftKind | undefined;
+  /** Work while on call: it lies inside another post. */
+  readonly called_in?: boolean | undefined;
   /** The day it starts on, in the company's zone. */
   readonly day: string;
   /** Minutes of work: its length less its break. */
@@ -16,8 +24,13 @@ export type Post = Span & {
 /** The clocks of a night. Arbetstidslagen (1982:673) 13 and 13 a §§. */
 export const NIGHT = { from: '22:00', until: '06:00', rest_from: '00:00', rest_until: '05:00' };
 
-/** A shift as a post: what follows from its instants, break and zone. */
-export function postOf<S extends Span>(shift: S, break_min: number, zone: string, night = NIGHT): S & Post {
+/** A shift as a post: what follows from its instants, kind, break and zone. */
+export function postOf<S extends Span & Pick<Post, 'kind'>>(
+  shift: S,
+  break_min: number,
+  zone: string,
+  night = NIGHT,
+): S & Post {
   const day = minuteToLocal(shift.start, zone).date;
   const at = (date: string, clock: string): Minute => localToMinute(date, clock, zone);
   let [night_min, small_hours_min] = [0, 0];
@@ -29,8 +42,18 @@ export function postOf<S extends Span>(shift: S, break_min: number, zone: string
       end: at(date, night.rest_until),
     });
   }
+  if (isOnCall(shift)) {
+    const at_work = shift.kind === 'jour' ? small_hours_min : 0;
+    return { ...shift, day, work_min: 0, break_min: 0, night_min: 0, small_hours_min: at_work };
+  }
   return { ...shift, day, work_min: lengthOf(shift) - break_min, break_min, night_min, small_hours_min };
 }
+
+export const isOnCall = ({ kind }: Pick<Post, 'kind'>): boolean => kind === 'jour' || kind === 'beredskap';
+
+/** The posts that a person comes to: beredskap is none. */
+export const attended = <S extends Post>(posts: readonly S[]): S[] =>
+  posts.filter(({ kind }) => kind !== 'beredskap');
 
 /**
  * What is known of the days before the first post: the last end, and how many days, nights and weekends in a row led up to the day

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '../calendar.ts';
-import { isNight, type Post, type Row } from './post.ts';
+import { attended, isNight, type Post, type Row } from './post.ts';
 import type { RosterRule, Verdict, WorkRules } from './work-rules.ts';
 
 /** Days, nights and weekends in a row. Agreements' and the company's own limits. `rhythm.md` runs as tests. */
@@ -8,7 +8,7 @@ type Days = { readonly first: string; readonly last: string };
 
 /** Each day on which more days in a row are worked than allowed. A day is the one on which a shift starts. */
 export const daysInRow = <S extends Post>(row: Row<S>, days: Days, rules: WorkRules): Verdict<S>[] =>
-  inRow(row, row.posts, days, {
+  inRow(row, attended(row.posts), days, {
     rule: 'days_in_row',
     limit: rules.days_in_row,
     led_up: row.before?.days_in_row ?? 0,
@@ -50,7 +50,7 @@ export function weekends<S extends Post>(row: Row<S>, days: Days, rules: WorkRul
   const { weekends_in_row, weekends_of_four } = rules;
   if (weekends_in_row === null && weekends_of_four === null) return [];
   const by_weekend = Map.groupBy(
-    row.posts.filter(({ day }) => weekdayOf(day) >= 6),
+    attended(row.posts).filter(({ day }) => weekdayOf(day) >= 6),
     ({ day }) => saturdayOf(day),
   );
   const found: Verdict<S>[] = [];

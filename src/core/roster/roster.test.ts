@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { readTables } from '../../../test/tables.ts';
 import { addDays, localToMinute } from '../calendar.ts';
 import type { Span } from '../clock.ts';
+import { SHIFT_KINDS } from '../shift.ts';
 import { spanOfReport } from '../time-entry.ts';
 import { endingSkills, type HeldSkill, isMinor, lateNotice, skillsMissing } from './fitness.ts';
 import { nightAverage, weekHours, withoutBreak, workInDay, yearAhead } from './hours.ts';
@@ -26,14 +27,17 @@ const minutesOf = (text: string): number => {
 const hoursOf = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** `2026-11-23..2026-11-27 08:00-16:30 b30`: a shift on each of these days. */
+/** `2026-11-23..2026-11-27 08:00-16:30 b30`: a shift on each of these days. The last word is a break, or the kind. */
 function postsOf(plan: string, night: typeof NIGHT): Post[] {
   return listed(plan).flatMap((text) => {
-    const [days = '', clocks = '', pause = 'b0'] = text.split(' ');
+    const [days = '', clocks = '', last_word = ''] = text.split(' ');
+    const kind = SHIFT_KINDS.find((one) => one === last_word);
+    const break_min = last_word.startsWith('b') && kind === undefined ? Number(last_word.slice(1)) : 0;
+    const post = { ...(kind === undefined ? {} : { kind }), called_in: last_word === 'called' };
     const [first = '', last = first] = days.split('..');
     const posts: Post[] = [];
     for (let date = first; date <= last; date = addDays(date, 1))
-      posts.push(postOf(spanIn(date, clocks), Number(pause.slice(1)), ZONE, night));
+      posts.push(postOf({ ...spanIn(date, clocks), ...post }, break_min, ZONE, night));
     return posts;
   });
 }

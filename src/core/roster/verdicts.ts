@@ -20,7 +20,9 @@ export type Judged = {
 /** Posts at the same time: nobody can be in two places. */
 export const overlapping = <S extends Post>({ posts }: Row<S>): Verdict<S>[] =>
   posts.flatMap((post, at): Verdict<S>[] => {
-    const others = conflictsWith(post, posts.slice(0, at));
+    if (post.called_in === true) return [];
+    const earlier = posts.slice(0, at).filter((other) => other.called_in !== true);
+    const others = conflictsWith(post, earlier);
     return others.length === 0
       ? []
       : [{ rule: 'overlap', day: post.day, measured: others.length, limit: 0, shifts: [...others, post] }];

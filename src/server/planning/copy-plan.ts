@@ -96,8 +96,8 @@ export async function planCopy(
       else plan.skipped.push({ worker, date, code });
     }
   }
-  const added = plan.places.map(({ worker_id, shift: { id, ...times } }) =>
-    bookedSpan({ worker_id, shift_id: id, ...times }),
+  const added = plan.places.map(({ worker_id, shift: { id, start_time, end_time, kind } }) =>
+    bookedSpan({ worker_id, shift_id: id, start_time, end_time, kind }),
   );
   const zone = company.time_zone;
   return {
@@ -157,7 +157,7 @@ async function freedom({ tx, caller: { company_id }, company, today }: Asking, r
     if (own === undefined) busy.set(worker_id, [span]);
     else own.push(span);
   };
-  for (const span of standing) book(span.row.worker_id, span);
+  for (const span of standing) if (span.called_in !== true) book(span.row.worker_id, span);
   const free = (worker_id: string, span: Span, touched: Days): string | null => {
     if (!here.has(worker_id)) return 'not_found';
     if (granted.get(worker_id)?.some((row) => meet(touched, row.first_day, row.last_day)) === true)

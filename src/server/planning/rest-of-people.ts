@@ -1,7 +1,8 @@
 import type { Shift } from '../../contract/shifts.ts';
 import { isoOf, type Span } from '../../core/clock.ts';
 import { REST_REACH_MIN, type ShortRest, shortRests } from '../../core/roster/daily-rest.ts';
-import type { AssignmentStatus } from '../../core/shift.ts';
+import type { Post } from '../../core/roster/post.ts';
+import type { AssignmentStatus, ShiftKind } from '../../core/shift.ts';
 import type { Part, Tx } from '../database/db.ts';
 import { spanOfRow } from '../database/local-times.ts';
 
@@ -9,14 +10,20 @@ import { spanOfRow } from '../database/local-times.ts';
 
 export type Booked = {
   readonly worker_id: string;
-  readonly shift_id: string;
+  /** null: work on call that no shift was planned for. */
+  readonly shift_id: string | null;
   readonly start_time: string;
   readonly end_time: string;
+  readonly kind: ShiftKind;
 };
-export type BookedSpan = Span & { readonly row: Booked };
-export const bookedSpan = (row: Booked): BookedSpan => ({ row, ...spanOfRow(row) });
+/** `called_in`: work in beredskap or jour, of a report; it lies inside a shift and is none itself. */
+export type BookedSpan = Span & Pick<Post, 'kind' | 'called_in'> & { readonly row: Booked };
+export const bookedSpan = (row: Booked): BookedSpan => ({ row, kind: row.kind, ...spanOfRow(row) });
 
-/** People's assignments near these instants, within 24 hours or `reach`. Declined ones do not count. Sent now. */
+/**
+ * People's assignments near these instants, within 24 hours or `reach`, and what they reported as work while on call there. Declined
+ * assignments and rejected reports do not count. Sent now.
+ */
 export async function bookedNear(
   tx: Tx,
   company_id: string,
@@ -24,14 +31,36 @@ export async function bookedNear(
   whose: Part,
   reach = REST_REACH_MIN,
 ): Promise<BookedSpan[]> {
-  const rows = await tx<Booked[]>`
-    select worker_id, shift_id, start_time, end_time from shift_assignments
+  const [from, until] = [isoOf(span.start - reach), isoOf(span.end + reach)];
+  const shifts = tx<Booked[]>`
+    select worker_id, shift_id, start_time, end_time,
+      (select s.kind from shifts s where s.company_id = shift_assignments.company_id and s.id = shift_id) as kind
+    from shift_assignments
     where company_id = ${company_id} and status <> 'rejected'
-      and tstzrange(start_time, end_time)
-        && tstzrange(${isoOf(span.start - reach)}, ${isoOf(span.end + reach)})
+      and tstzrange(start_time, end_time) && tstzrange(${from}, ${until})
       ${whose}
     order by start_time, worker_id`.execute();
-  return rows.map(bookedSpan);
+  // A report belongs to the day on which it begins, at most a day before its work.
+  const calls = tx<Booked[]>`
+    select worker_id, shift_id, start_time, end_time, 'work' as kind from (
+      select e.user_id as worker_id, w.start_time, w.end_time, (
+          select a.shift_id from shift_assignments a
+          where a.company_id = e.company_id and a.worker_id = e.user_id and a.status <> 'rejected'
+            and tstzrange(a.start_time, a.end_time) && tstzrange(e.start_time, e.end_time)
+          order by a.start_time limit 1
+        ) as shift_id
+      from time_entries e
+      cross join lateral jsonb_to_recordset(e.worked) as w (start_time timestamptz, end_time timestamptz)
+      where e.company_id = ${company_id} and e.kind <> 'work' and e.status <> 'rejected'
+        and e.date between ${from}::date - 2 and ${until}::date + 1
+    ) called
+    where true ${whose}
+    order by start_time, worker_id`.execute();
+  const [planned, called] = await Promise.all([shifts, calls]);
+  return [
+    ...planned.map(bookedSpan),
+    ...called.map((row) => ({ ...bookedSpan(row), called_in: true })),
+  ].toSorted((a, b) => a.start - b.start);
 }
 
 /** The other assignments of the people on a shift, near its new time. */
@@ -40,19 +69,20 @@ export const bookedBeside = (tx: Tx, company_id: string, shift_id: string, to: S
     tx,
     company_id,
     to,
-    tx`and shift_id <> ${shift_id} and worker_id in (
+    tx`and shift_id is distinct from ${shift_id} and worker_id in (
       select worker_id from shift_assignments where company_id = ${company_id} and shift_id = ${shift_id})`,
   );
 
 /** The people whose rest a moved shift makes too short. */
 export function shortRestsOfShift(standing: readonly BookedSpan[], shift: Shift): ShortOf[] {
-  const { id: shift_id, start_time, end_time } = shift;
+  const { id: shift_id, start_time, end_time, kind } = shift;
   const added = shift.assignments.map(({ worker_id, status }) => ({
     worker_id,
     status,
     shift_id,
     start_time,
     end_time,
+    kind,
   }));
   return [...shortestRests(standing, added)].map(([{ worker_id }, rest_min]) => ({ worker_id, rest_min }));
 }

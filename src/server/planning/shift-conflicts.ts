@@ -2,7 +2,7 @@ import { checkConflicts } from '../../contract/shifts.ts';
 import { dayEdges, daysTouched } from '../../core/calendar.ts';
 import { isoOf } from '../../core/clock.ts';
 import { shortRestBeside } from '../../core/roster/daily-rest.ts';
-import { conflictsWith, shiftLengthVerdict } from '../../core/shift.ts';
+import { conflictsWith, type ShiftKind, shiftLengthVerdict } from '../../core/shift.ts';
 import type { Tx } from '../database/db.ts';
 import { spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
@@ -34,12 +34,13 @@ export const conflictHandlers: readonly Handler[] = [
         company_id,
         span,
         tx`and worker_id = any(${[...ids]}::uuid[])
-          ${body.exclude_shift_id === undefined ? tx`` : tx`and shift_id <> ${body.exclude_shift_id}`}`,
+          ${body.exclude_shift_id === undefined ? tx`` : tx`and shift_id is distinct from ${body.exclude_shift_id}`}`,
         RULES_REACH_MIN,
       ),
       leaveOn(tx, company_id, ids, days),
       illOn(tx, company_id, ids, days, today),
     ]);
+    const shifts = others.filter(({ called_in }) => called_in !== true);
     const worker = (id: string): Person => people.get(id) ?? nobody(id);
     const awayAt = (row: Leave) => ({
       worker: worker(row.user_id),
@@ -48,7 +49,7 @@ export const conflictHandlers: readonly Handler[] = [
       end_time: isoOf(dayEdges(row.last_day, company.time_zone).end),
     });
     const conflicts = [
-      ...conflictsWith(span, others).map(({ row: { worker_id, ...shift } }) => ({
+      ...conflictsWith(span, shifts).map(({ row: { worker_id, ...shift } }) => ({
         worker: worker(worker_id),
         ...shift,
         kind: 'overlap' as const,
@@ -68,8 +69,8 @@ export const conflictHandlers: readonly Handler[] = [
         .map((row) => ({ ...awayAt(row), kind: 'leave_pending' as const, rest_min: null })),
     ];
     const absences = ill.map(({ user_id, until: _, ...days }) => ({ worker: worker(user_id), ...days }));
-    const { start_time, end_time } = body;
-    const asked = ids.map((worker_id) => bookedSpan({ worker_id, shift_id: '', start_time, end_time }));
+    const { start_time, end_time, kind = 'work' } = body;
+    const asked = ids.map((worker_id) => bookedSpan({ worker_id, shift_id: '', start_time, end_time, kind }));
     const broken = brokenBy(others, asked, people, company.time_zone);
     return {
       hasConflicts: conflicts.length > 0,
@@ -83,14 +84,14 @@ export const conflictHandlers: readonly Handler[] = [
 
 /** Each person's short rests: the other shift, or none when the shift itself is too long. */
 function restWarnings(
-  shift: { readonly start_time: string; readonly end_time: string },
+  shift: { readonly start_time: string; readonly end_time: string; readonly kind?: ShiftKind | undefined },
   ids: readonly string[],
   others: readonly BookedSpan[],
 ) {
   const { start_time, end_time } = shift;
   return ids.flatMap((worker_id) =>
     shortRestBeside(
-      spanOfRow(shift),
+      { ...spanOfRow(shift), kind: shift.kind },
       others.filter(({ row }) => row.worker_id === worker_id),
     ).map(({ other, rest_min }) => ({
       ...(other === null ? { worker_id, shift_id: null, start_time, end_time } : other.row),

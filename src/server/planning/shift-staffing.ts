@@ -22,7 +22,8 @@ type Shift = {
   readonly id: string;
   readonly start_time: string;
   readonly end_time: string;
-  readonly kind: ShiftKind;
+  /** Left out: work. */
+  readonly kind?: ShiftKind | undefined;
 };
 type Doing = {
   readonly tx: Tx;
@@ -106,7 +107,10 @@ export async function place(
       })),
     ),
   ]);
-  const short = shortestRests(booked, rows);
+  const kinds = new Map(places.map(({ shift }) => [shift.id, shift.kind]));
+  const judged = rows.map((row) => ({ ...row, kind: kinds.get(row.shift_id) ?? 'work' }));
+  const rests = [...shortestRests(booked, judged)];
+  const short = new Map(rests.map(([{ id }, rest_min]) => [id, rest_min]));
   await announce(
     tx,
     company_id,
@@ -115,14 +119,14 @@ export async function place(
   );
   const actions = rows.map((row): Action => {
     const { id, shift_id, worker_id, status } = row;
-    const rest_min = short.get(row);
+    const rest_min = short.get(id);
     const became = { shift_id, worker_id, status, ...(rest_min === undefined ? {} : { rest_min }) };
     return { noun: 'assignment', noun_id: id, action: 'created', became };
   });
   return {
     rows: rows.map((row, at) => ({ ...row, kind: places[at]?.shift.kind ?? 'work' })),
     actions,
-    short_rest: [...short].map(([{ worker_id }, rest_min]) => ({ worker_id, rest_min })),
+    short_rest: rests.map(([{ worker_id }, rest_min]) => ({ worker_id, rest_min })),
   };
 }
 

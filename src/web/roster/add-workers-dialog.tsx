@@ -24,6 +24,7 @@ type Typed = { chosen: string[]; ask: boolean | null };
 const plannedOf = (shift: Shift): PlannedTimes => ({
   date: shift.date,
   span: spanOfShift(shift),
+  kind: shift.kind,
   refusal: null,
   ends_next_day: endsNextDay(shift),
   body: { start_time: shift.start_time, end_time: shift.end_time },

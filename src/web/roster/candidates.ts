@@ -4,7 +4,7 @@ import type { User } from '../../contract/users.ts';
 import { addDays, daysTouched, weekdayOf } from '../../core/calendar.ts';
 import { minuteOf, type Span } from '../../core/clock.ts';
 import { REST_REACH_MIN } from '../../core/roster/daily-rest.ts';
-import { assignedMin } from '../../core/shift.ts';
+import { assignedMin, type ShiftKind } from '../../core/shift.ts';
 import { byFreedom, type Hindrance, hindranceTo } from '../../core/staffing.ts';
 import { nameOf } from '../roles.ts';
 
@@ -25,13 +25,13 @@ type Facts = {
   readonly leave: readonly LeaveRequest[];
   readonly date: string;
   /** null while no times are typed: then only leave is known. */
-  readonly span: Span | null;
+  readonly span: (Span & { readonly kind: ShiftKind }) | null;
   readonly zone: string;
   /** The shift to staff, which is no obstacle to itself. */
   readonly exclude: string | null;
 };
 
-type Booked = Span & { readonly shift: Shift };
+type Booked = Span & { readonly kind: ShiftKind; readonly shift: Shift };
 
 export const spanOfShift = (shift: Pick<Shift, 'start_time' | 'end_time'>): Span => ({
   start: minuteOf(shift.start_time) ?? 0,
@@ -78,7 +78,7 @@ function bookedOf({ shifts, exclude }: Facts): Map<string, Booked[]> {
   const booked = new Map<string, Booked[]>();
   for (const shift of shifts) {
     if (shift.id === exclude) continue;
-    const span = { ...spanOfShift(shift), shift };
+    const span = { ...spanOfShift(shift), kind: shift.kind, shift };
     for (const { worker_id, status } of shift.assignments) {
       if (status === 'rejected') continue;
       const own = booked.get(worker_id);

@@ -1,29 +1,36 @@
 import { isDate } from '../../core/calendar.ts';
 import { isoOf, type Span } from '../../core/clock.ts';
-import { type ShiftRefusal, shiftLengthVerdict } from '../../core/shift.ts';
+import { SHIFT_KINDS, type ShiftKind, type ShiftRefusal, shiftLengthVerdict } from '../../core/shift.ts';
 import { spanOfReport } from '../../core/time-entry.ts';
 import type { Times } from '../ui/time-field.tsx';
 
 /** A shift's typed day and times. */
-export type When = { readonly date: string | null; readonly times: Times | null };
+export type When = {
+  readonly date: string | null;
+  readonly times: Times | null;
+  /** Left out, and where none is chosen: work. */
+  readonly kind?: string | undefined;
+};
 
 /** The typed values as far as they can be read: the span, why it is not a valid shift, and the fields to send. */
 export type PlannedTimes = {
   readonly date: string;
   readonly span: Span;
+  readonly kind: ShiftKind;
   readonly refusal: ShiftRefusal | null;
   readonly ends_next_day: boolean;
   readonly body: { readonly start_time: string; readonly end_time: string };
 };
 
 /** Null while the date or a time is missing. An end before the start is on the next day; equal times are refused. */
-export function plannedTimes({ date, times }: When, zone: string): PlannedTimes | null {
+export function plannedTimes({ date, times, kind }: When, zone: string): PlannedTimes | null {
   const end = times?.end ?? null;
   if (date === null || !isDate(date) || times === null || end === null) return null;
   const span = spanOfReport(date, times.start, end, zone);
   return {
     date,
     span,
+    kind: SHIFT_KINDS.find((one) => one === kind) ?? 'work',
     refusal: shiftLengthVerdict(span),
     ends_next_day: end < times.start,
     body: { start_time: isoOf(span.start), end_time: isoOf(span.end) },

@@ -24,6 +24,7 @@ export function useCandidates(
   const reads = [people, planned_shifts, asked_leave];
   const start = planned?.refusal === null ? planned.span.start : null;
   const end = planned?.refusal === null ? planned.span.end : null;
+  const kind = planned?.kind ?? 'work';
   // A change by another user updates the facts about a person, but does not reorder the rows.
   const held = useRef<{ readonly key: string; readonly places: ReadonlyMap<string, number> } | null>(null);
   const candidates = useMemo(() => {
@@ -32,11 +33,11 @@ export function useCandidates(
       shifts: shifts ?? [],
       leave: leave ?? [],
       date,
-      span: start === null || end === null ? null : { start, end },
+      span: start === null || end === null ? null : { start, end, kind },
       zone,
       exclude,
     });
-    const key = `${date} ${start} ${end} ${exclude}`;
+    const key = `${date} ${start} ${end} ${kind} ${exclude}`;
     const { current } = held;
     if (current?.key === key) {
       const place = ({ id }: Candidate): number => current.places.get(id) ?? fresh.length;
@@ -45,7 +46,7 @@ export function useCandidates(
     if (people.data !== undefined && shifts !== undefined)
       held.current = { key, places: new Map(fresh.map(({ id }, index) => [id, index])) };
     return fresh;
-  }, [people.data, shifts, leave, date, start, end, zone, exclude]);
+  }, [people.data, shifts, leave, date, start, end, kind, zone, exclude]);
   return {
     candidates,
     waiting: reads.some((read) => read.isPending),

@@ -28,6 +28,7 @@ export function useConflicts(
     ? {
         worker_ids: workers.toSorted(),
         ...planned.body,
+        kind: planned.kind,
         ...(exclude === null ? {} : { exclude_shift_id: exclude }),
       }
     : null;
