@@ -6,6 +6,7 @@ import { createShift } from '../../src/contract/shifts.ts';
 import { createTimeEntry, listTimeEntries, reportAsPlanned } from '../../src/contract/time-entries.ts';
 import { createUser } from '../../src/contract/users.ts';
 import { createVacationBalance } from '../../src/contract/vacation.ts';
+import type { OnCallKind } from '../../src/core/shift.ts';
 import { withCompanyFacts, withNumber } from '../pay-company.ts';
 import { personalNumber } from '../personal-number.ts';
 import { type Client, PASSWORD, type World } from '../world.ts';
@@ -61,10 +62,14 @@ export type Reported = {
   readonly start_time: string;
   readonly end_time: string;
   readonly break_duration: number;
+  /** Left out: work. */
+  readonly kind?: OnCallKind;
+  readonly worked?: readonly { readonly start_time: string; readonly end_time: string }[];
 };
 
 export async function reportByHand(person: Client, reports: readonly Reported[]): Promise<void> {
-  for (const body of reports) {
+  for (const { worked, ...one } of reports) {
+    const body = { ...one, ...(worked === undefined ? {} : { worked: [...worked] }) };
     const made = await person.send(createTimeEntry, { body });
     assert.equal(made.status, 201, JSON.stringify(made.refusal));
   }

@@ -67,10 +67,23 @@ export function checkVoucher(bytes: Buffer, sums: Sums, expected: Readonly<Recor
   assert.equal(total(rows.map((row) => row.ore)), 0, 'the voucher balances');
 }
 
-export function checkPaxml(bytes: Buffer, people: number): void {
+/** The pay of everybody, in öre: the gross less what is taken from the net. `expected`: kronor by the format's codes. */
+export function checkPaxml(
+  bytes: Buffer,
+  sums: Sums,
+  people: number,
+  expected: Readonly<Record<string, number>>,
+): void {
   const root = readXml(bytes.toString('utf8'));
   assert.deepEqual(complaintsAboutPaxml(root), []);
-  const named = new Set(all(root, 'lonetrans').map((one) => one.attributes.anstid));
-  assert.equal(named.size, people, 'people in PAXml');
-  for (const one of all(root, 'lonetrans')) assert.ok(Number.isFinite(ore(at(one, 'belopp'))));
+  const rows = all(root, 'lonetrans');
+  assert.equal(new Set(rows.map((one) => one.attributes.anstid)).size, people, 'people in PAXml');
+  const amount = (of: typeof rows): number => total(of.map((one) => ore(at(one, 'belopp'))));
+  assert.equal(amount(rows), sums.net + sums.tax, 'pay in PAXml');
+  for (const [code, kronor] of Object.entries(expected))
+    assert.equal(
+      amount(rows.filter((one) => all(one, 'lonkod').some(({ text }) => text === code))),
+      ore(String(kronor)),
+      `${code} in PAXml`,
+    );
 }

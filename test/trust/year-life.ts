@@ -4,15 +4,19 @@ import { changeSettings } from '../../src/contract/companies.ts';
 import { changeEmployment, listEmployments } from '../../src/contract/employments.ts';
 import { createLeaveRequest } from '../../src/contract/leave-requests.ts';
 import { createManualLine } from '../../src/contract/manual-lines.ts';
+import { createOnCallRule } from '../../src/contract/on-call-rules.ts';
 import { createOvertimeRule, listOvertimeRules } from '../../src/contract/overtime-rules.ts';
 import { createPayCode, listPayCodes } from '../../src/contract/pay-codes.ts';
 import { createPayroll } from '../../src/contract/payroll.ts';
+import { createShift } from '../../src/contract/shifts.ts';
+import { addDays } from '../../src/core/calendar.ts';
 import { personalNumber } from '../personal-number.ts';
 import type { Client, World } from '../world.ts';
 import {
   type Crew,
   daysOf,
   hire,
+  instantOn,
   type Month,
   mornings,
   moveIn,
@@ -29,6 +33,13 @@ const NORA = 'Nora';
 /** From this day Nora is on parental leave for half of each day. */
 const PART_TIME_FROM = '2026-11-02';
 const OVERTIME_ACCOUNT = 7_219;
+const ON_CALL_ACCOUNT = 7_218;
+const ON_CALL_NIGHT = {
+  kind: 'beredskap',
+  date: '2026-09-15',
+  start_time: '16:30',
+  end_time: '08:00',
+} as const;
 
 export const MONTHS: readonly Month[] = [
   ...[3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => ({ year: 2026, month })),
@@ -63,6 +74,24 @@ const OTHERWISE: Readonly<Record<string, Readonly<Record<string, readonly Report
     ],
     [KALLE]: [{ date: '2026-04-15', start_time: '14:00', end_time: '23:30', break_duration: 30 }],
   },
+  '2026-09': {
+    // Vera has beredskap a night and is called for half an hour; on a Saturday she has jour, and works three hours of it.
+    [VERA]: [
+      {
+        ...ON_CALL_NIGHT,
+        break_duration: 0,
+        worked: [{ start_time: '16:45', end_time: '17:15' }],
+      },
+      {
+        kind: 'jour',
+        date: '2026-09-19',
+        start_time: '06:00',
+        end_time: '12:00',
+        break_duration: 0,
+        worked: [{ start_time: '08:00', end_time: '11:00' }],
+      },
+    ],
+  },
 };
 
 type Event = (company: Company) => Promise<void>;
@@ -92,6 +121,40 @@ const away = async ({ w }: Company, user: string, first_day: string, last_day: s
   const body = { user, kind: 'vacation' as const, first_day, last_day };
   assert.equal((await w.manager.send(createLeaveRequest, { body })).status, 201);
 };
+
+/** Beredskap pays a 1 400th of the monthly salary an hour, jour 50 kr; work in either is overtime, for an hour at least. */
+async function chooseOnCall(company: Company): Promise<void> {
+  const terms = {
+    levels: [{ pay: { unit: 'month' as const, value: 1400 }, above: null }],
+    windows: [],
+    month_min: null,
+    worked: null,
+    worked_ob: false,
+    least_min: 60,
+    while_working: false,
+  };
+  const rules = {
+    name: 'Kontoret',
+    source: 'Avtalet 9 §',
+    jour: { ...terms, levels: [{ pay: { unit: 'ore' as const, value: 5_000 }, above: null }] },
+    beredskap: terms,
+    vacation: true,
+    account: ON_CALL_ACCOUNT,
+  };
+  const { manager } = company.w;
+  const chosen = await manager.send(createOnCallRule, { body: { from: '2026-09-01', rules } });
+  assert.equal(chosen.status, 201, JSON.stringify(chosen.refusal));
+  const { kind, date, start_time, end_time } = ON_CALL_NIGHT;
+  const planned = await manager.send(createShift, {
+    body: {
+      kind,
+      start_time: instantOn(date, start_time),
+      end_time: instantOn(addDays(date, 1), end_time),
+      assignments: [{ worker_id: idOf(company, VERA), status: 'approved' as const }],
+    },
+  });
+  assert.equal(planned.status, 201, JSON.stringify(planned.refusal));
+}
 
 /** Before the reports of the month, on its last day. */
 export const EVENTS: Readonly<Record<string, Event>> = {
@@ -144,6 +207,7 @@ export const EVENTS: Readonly<Record<string, Event>> = {
     assert.equal(made.status, 201);
   },
   '2026-09': async (company) => {
+    await chooseOnCall(company);
     const user = idOf(company, NORA);
     const line = { user, price: 4_000, first_month: '2026-09', last_month: null, reserved: 21_000 };
     await typed(company, 'wage_attachment', line);
@@ -181,6 +245,8 @@ type Expected = {
   readonly lines?: Readonly<Record<string, Kronor>>;
   /** Accounts of the voucher. */
   readonly booked?: Kronor;
+  /** Codes of PAXml. */
+  readonly sent?: Kronor;
 };
 
 /** What a month pays, computed by hand, and what stands in its way. The amounts are gross, in kronor. */
@@ -195,6 +261,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
       Kalle: { extra_time: 214.31 },
     },
     booked: { [OVERTIME_ACCOUNT]: 1_371.25 },
+    sent: { ÖT1: 700, ÖT2: 456.94, MER: 214.31 },
   },
   // Nora: 14 of the 31 days of May.
   '2026-05': { paid: { Nora: 13_548.39 } },
@@ -206,7 +273,17 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   // Vera: 33 900, and for June and July 1 000 each and 15 days' higher supplement, 64.50.
   '2026-08': { paid: { Vera: 35_964.5 } },
   // Nora keeps 21 000 kr: the enforcement authority gets what is above.
-  '2026-09': { net: { Nora: 21_000 } },
+  // Vera, 33 900 kr: 15.5 hours of beredskap less one of work, 14.5 x 33 900 / 1 400 = 351.11; six hours of jour less three, 3 x 50 = 150.
+  // The work is overtime: an hour / 94 = 360.64, and three on a Saturday / 72 = 1 412.50. None of it at unsocial hours.
+  '2026-09': {
+    paid: { Vera: 36_174.25 },
+    net: { Nora: 21_000 },
+    lines: {
+      Vera: { beredskap1: 351.11, jour1: 150, overtime1: 360.64, overtime2: 1_412.5, ob1: 0, ob3: 0 },
+    },
+    booked: { [ON_CALL_ACCOUNT]: 501.11, [OVERTIME_ACCOUNT]: 1_773.14 },
+    sent: { BE1: 351.11, JR1: 150, ÖT1: 360.64, ÖT2: 1_412.5 },
+  },
   // Kalle leaves with vacation in money, three times the usual pay, and the income of the year is not stated for it.
   '2026-10': {
     exceptions: ['gross_unusual', 'ob_unusual', 'one_time_flat'],

@@ -30,7 +30,7 @@ import { type Company, crewOf, EVENTS, EXPECTED, MONTHS, reportedBy } from './ye
 
 /**
  * A year of payroll, month by month, by a clock that the test moves: a company moves in with opening balances, a person
- * is hired in the middle of a month, some work overtime and extra time, one is ill, everybody has vacation, a raise comes in arrears,
+ * is hired in the middle of a month, some work overtime and extra time, one has jour and beredskap, one is ill, everybody has vacation, a raise comes in arrears,
  * pay is attached, a person leaves, another is on parental leave in part, and January needs a new year's tables. The manager runs each month and downloads its files in a
  * browser; payslips, declaration, voucher and bank file of each month are opened, and their sums are equal.
  */
@@ -185,7 +185,7 @@ async function walk(of: Month, people: Map<string, Client>): Promise<void> {
   checkDeclaration(fileOf('agi'), sums, gross);
   checkVoucher(fileOf('sie'), sums, expected.booked ?? {});
   checkBankFile(fileOf('pain001'), sums);
-  checkPaxml(fileOf('paxml'), made.people.length);
+  checkPaxml(fileOf('paxml'), sums, made.people.length, expected.sent ?? {});
   const vera = made.people.find(({ first_name }) => first_name === 'Vera');
   await readOnPhone(of, 'worker', vera?.net ?? Number.NaN);
 }
