@@ -3,14 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { payOfReports } from '../../contract/pay.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import { ruleSetOn } from '../../core/pay/ob-choice.ts';
 import { hoursAt, levelsIn } from '../../core/pay/ob-hours.ts';
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
+import { obName } from '../parts/ob-split.ts';
 import { sayError } from '../text/index.ts';
 import { Figures } from '../ui/figures.tsx';
 import { Finding } from '../ui/finding.tsx';
 import classes from './bulk-dialog.module.css';
 import { People } from './bulk-people.tsx';
+import { useRules } from './facts.ts';
 import { sumsOf } from './queue.ts';
 
 /** A summary before an approval: people, hours, OB, kronor, and reports that were not looked at. */
@@ -18,6 +21,10 @@ export function BulkSummary({ entries }: { readonly entries: readonly TimeEntry[
   const { t } = useTranslation();
   const format = useFormat();
   const sums = sumsOf(entries);
+  const { ob_rule_sets } = useRules();
+  const rules = new Set(entries.map(({ date }) => ruleSetOn(date, ob_rule_sets)));
+  // Levels of several rules have no name in common.
+  const [only = {}] = rules.size === 1 ? rules : [];
   const { count, people, hours } = sums;
   const deviating = entries.filter(({ status }) => status === 'submitted_pending').length;
   const unplanned = entries.filter(({ mismatch }) => mismatch.assigned === null).length;
@@ -25,7 +32,10 @@ export function BulkSummary({ entries }: { readonly entries: readonly TimeEntry[
     { name: t('approvals.bulk.people'), value: format.number(people) },
     { name: t('approvals.bulk.passes'), value: format.number(count) },
     { name: t('approvals.bulk.hours'), value: format.hours(hours) },
-    ...levelsIn([sums]).map((level) => ({ name: `OB${level}`, value: format.hours(hoursAt(sums, level)) })),
+    ...levelsIn([sums]).map((level) => ({
+      name: obName(level, only),
+      value: format.hours(hoursAt(sums, level)),
+    })),
   ];
   return (
     <>

@@ -7,6 +7,7 @@ import { OB_LEVELS, type ObRuleSet, type ObSegment, obBar } from '../../core/pay
 import { ruleSetOn } from '../../core/pay/ob-choice.ts';
 import { hoursAt, obHoursIn } from '../../core/pay/ob-hours.ts';
 import { useFormat } from '../format.ts';
+import { obName } from '../parts/ob-split.ts';
 import { KindMark } from '../shifts/kind-mark.tsx';
 import { Columns } from '../ui/columns.tsx';
 import classes from './entry-details.module.css';
@@ -105,7 +106,7 @@ function Legend({ entry, parts, names }: LegendProps) {
     { part: 0, name: t('approvals.details.regular'), hours: regular },
     ...OB_LEVELS.map((level) => ({
       part: level,
-      name: [`OB${level}`, names?.[level]].filter(Boolean).join(' '),
+      name: obName(level, { names }),
       hours: hoursAt(entry, level),
     })),
   ].filter(({ hours }) => hours > 0);

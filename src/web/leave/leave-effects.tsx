@@ -5,6 +5,7 @@ import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { leaveDays } from '../../core/leave.ts';
 import { useFormat } from '../format.ts';
+import { useWithKind } from '../shifts/kind-words.ts';
 import { Notice } from '../ui/notice.tsx';
 import shared from '../ui/shared.module.css';
 import { VacationLeft } from '../vacation/vacation-left.tsx';
@@ -77,6 +78,7 @@ type PlannedProps = Pick<Props, 'decided'> & { readonly shifts: readonly Assignm
 function Planned({ shifts, decided }: PlannedProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const withKind = useWithKind();
   if (shifts.length === 0)
     return (
       <Box component="p" c="dimmed" fz="sm">
@@ -89,9 +91,9 @@ function Planned({ shifts, decided }: PlannedProps) {
       <Box component="ul" my={2} className={shared.bullets}>
         {shifts
           .slice(0, MOST_SHIFTS)
-          .map(({ id, shift_details: { date, start_time_local, end_time_local } }) => (
+          .map(({ id, shift_details: { date, start_time_local, end_time_local, kind } }) => (
             <li key={id}>
-              {format.shortDate(date)} {format.range(start_time_local, end_time_local)}
+              {format.shortDate(date)} {withKind(format.range(start_time_local, end_time_local), kind)}
             </li>
           ))}
         {shifts.length > MOST_SHIFTS && (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { OB_LEVELS } from '../../core/pay/ob.ts';
 import { useFormat } from '../format.ts';
+import { obName } from '../parts/ob-split.ts';
 import { useMe } from '../session.ts';
 import { useMoreOfShift } from '../shifts/more-of-shift.ts';
 import { shiftFacts } from '../shifts/shift-facts.ts';
@@ -23,9 +24,10 @@ export function ShiftDetails({ assignment, mine }: Props) {
   const me = useMe();
   const facts = shiftFacts(assignment, mine.assignments, mine.settings, me.payroll);
   const more = useMoreOfShift()(assignment.shift_details);
-  const ob = OB_LEVELS.map((level) => ({ name: `OB${level}`, min: facts.hours[`ob${level}_min`] })).filter(
-    ({ min }) => min > 0,
-  );
+  const ob = OB_LEVELS.map((level) => ({
+    name: obName(level, facts.rules),
+    min: facts.hours[`ob${level}_min`],
+  })).filter(({ min }) => min > 0);
   const rest = facts.rest_min === null ? '' : format.duration(facts.rest_min);
   const isRestShown = facts.rest_min !== null && facts.rest_min <= LONGEST_REST_SHOWN_MIN;
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { OB_LEVELS } from '../../core/pay/ob.ts';
 import { type Format, useFormat } from '../format.ts';
+import { obName } from '../parts/ob-split.ts';
 import { useOwnTerms } from '../pay/terms.ts';
 import { useMe } from '../session.ts';
 import { settingsQuery, shiftsAroundQuery } from '../time-entries/queries.ts';
@@ -54,8 +55,8 @@ export function ShiftFactsList({ assignment }: { readonly assignment: Assignment
   );
 }
 
-const obText = ({ hours }: ShiftFacts, format: Format): string =>
-  OB_LEVELS.map((level) => ({ name: `OB${level}`, min: hours[`ob${level}_min`] }))
+const obText = ({ hours, rules }: ShiftFacts, format: Format): string =>
+  OB_LEVELS.map((level) => ({ name: obName(level, rules), min: hours[`ob${level}_min`] }))
     .filter(({ min }) => min > 0)
     .map(({ name, min }) => `${name} ${format.hours(min / 60)}`)
     .join(' · ');

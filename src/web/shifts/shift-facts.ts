@@ -14,6 +14,8 @@ export type ShiftFacts = {
   readonly duration_min: number;
   readonly break_min: number;
   readonly hours: ObOfEntry;
+  /** The rules of its day, which name their levels. */
+  readonly rules: ObRuleSet;
   /** Minutes of rest since the previous shift; null when none is known within the loaded days. */
   readonly rest_min: number | null;
   /** Less than the daily rest of 11 hours, arbetstidslagen (1982:673) 13 §. */
@@ -47,7 +49,7 @@ export function shiftFacts(
   const rest_min = restBefore(assignment, span, others);
   const rest_short = rest_min !== null && rest_min < LEAST_REST_MIN;
   const pay = is_work ? payOf(hours, rules, payroll) : null;
-  return { duration_min, break_min, hours, rest_min, rest_short, pay };
+  return { duration_min, break_min, hours, rules, rest_min, rest_short, pay };
 }
 
 const spanOfShift = ({ shift_details }: AssignmentWithShift): Span => ({

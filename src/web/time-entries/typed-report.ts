@@ -2,7 +2,7 @@ import type { CompanySettings } from '../../contract/companies.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
 import { localToMinute, minuteToLocal } from '../../core/calendar.ts';
 import { clockOf, lengthOf, overlaps, readTimes, type Span } from '../../core/clock.ts';
-import { type ObOfEntry, type ObSegment, obBar, obOfEntry } from '../../core/pay/ob.ts';
+import { type ObOfEntry, type ObRuleSet, type ObSegment, obBar, obOfEntry } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-choice.ts';
 import { type Rounding, roundingOf } from '../../core/pay/ob-rules.ts';
 import type { ShiftKind } from '../../core/shift.ts';
@@ -74,6 +74,8 @@ export type Judged = {
   readonly worked: readonly Span[] | null;
   readonly hours: ObOfEntry;
   readonly bar: readonly ObSegment[];
+  /** The rules of the day, which name their levels. */
+  readonly rules: ObRuleSet;
   /** The unit to which the day's hours are rounded. */
   readonly rounding_min: Rounding;
 };
@@ -174,6 +176,7 @@ export function judge(typed: Typed, setting: Setting): Judged | null {
     worked,
     hours: kind === 'work' ? obOfEntry(entry) : hoursOfWork,
     bar: obBar(span, rules, zone),
+    rules,
     rounding_min: roundingOf(rules),
   };
 }

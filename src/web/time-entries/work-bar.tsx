@@ -4,6 +4,7 @@ import { dayEdges, localToMinute, minuteToLocal } from '../../core/calendar.ts';
 import { DAY_MIN, lengthOf, type Minute, type Span } from '../../core/clock.ts';
 import { OB_LEVELS, type ObSegment } from '../../core/pay/ob.ts';
 import { useFormat } from '../format.ts';
+import { obName } from '../parts/ob-split.ts';
 import { levelStyle } from '../ui/level-style.ts';
 import type { Day } from './days.ts';
 import type { Judged } from './typed-report.ts';
@@ -76,7 +77,7 @@ function Legend({ judged, planned, label }: LegendProps) {
   const parts = [
     { name: t('timeEntries.bar.regular'), min: hours.regular_min, style: {} },
     ...OB_LEVELS.map((level) => ({
-      name: `OB${level}`,
+      name: obName(level, judged.rules),
       min: hours[`ob${level}_min`],
       style: levelStyle(level),
     })),
