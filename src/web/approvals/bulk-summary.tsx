@@ -77,6 +77,7 @@ function Kronor({ entries }: { readonly entries: readonly TimeEntry[] }) {
         ]),
   ];
   const unpaid = data?.people_without_salary ?? 0;
+  const on_call = entries.filter(({ kind }) => kind !== 'work').length;
   return (
     <Box
       mb={12}
@@ -90,6 +91,7 @@ function Kronor({ entries }: { readonly entries: readonly TimeEntry[] }) {
       <Box component="p" c="dimmed" fz="sm">
         {base === null ? t('approvals.bulk.pay_ob_only') : t('approvals.bulk.pay_with_base')}
         {unpaid > 0 && ` ${t('approvals.bulk.pay_unknown', { count: unpaid })}`}
+        {on_call > 0 && ` ${t('approvals.bulk.pay_on_call', { count: on_call })}`}
       </Box>
     </Box>
   );

@@ -130,6 +130,8 @@ export const approvals = {
       'Before tax and employer contributions. Monthly salaries and pay for planned hours are paid anyway and not included.',
     pay_with_base:
       'OB supplement and hourly pay for approved hours, before tax and employer contributions. Monthly salaries are paid anyway and not included.',
+    pay_on_call_one: "{{count}} report of time on call is not included: the month's pay counts it.",
+    pay_on_call_other: "{{count}} reports of time on call are not included: the month's pay counts them.",
     pay_unknown_one: '{{count}} person has no salary recorded and is not included.',
     pay_unknown_other: '{{count}} people have no salary recorded and are not included.',
     pay_failed: 'The kronor could not be worked out.',

@@ -129,6 +129,8 @@ export const approvals = words({
       'Före skatt och arbetsgivaravgift. Månadslön och lön för planerade timmar betalas ändå och är inte med.',
     pay_with_base:
       'OB-tillägg och timlön för godkända timmar, före skatt och arbetsgivaravgift. Månadslön betalas ändå och är inte med.',
+    pay_on_call_one: '{{count}} rapport om jour eller beredskap är inte med: den räknas i månadens lön.',
+    pay_on_call_other: '{{count}} rapporter om jour eller beredskap är inte med: de räknas i månadens lön.',
     pay_unknown_one: '{{count}} person har ingen lön angiven och är inte med.',
     pay_unknown_other: '{{count}} personer har ingen lön angiven och är inte med.',
     pay_failed: 'Kronorna kunde inte räknas ut.',
