@@ -63,7 +63,6 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
         <Text span c="dimmed" fz="sm" className={shared.nowrap}>
           {format.duration(length)}
         </Text>
-        <KindMark kind={shift.kind} fz="sm" />
         <Flex component="span" ml="auto" mr={-6}>
           <IconButton
             aria-label={t('roster.move_named', { times })}
@@ -81,6 +80,7 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
           </IconButton>
         </Flex>
       </Group>
+      <KindMark kind={shift.kind} fz="sm" />
       {more.map(([name, said]) => (
         <Text key={name} fz="sm" className={shared.anywhere}>
           {name}: {said}
