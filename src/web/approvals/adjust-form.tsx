@@ -152,6 +152,7 @@ function Fields({ form, kind }: { readonly form: UseFormReturnType<Typed>; reado
       ) : (
         <TextInput
           {...form.getInputProps('worked')}
+          className={classes.wide}
           label={t('timeEntries.form.worked', { kind: t(`shifts.kinds.${kind}`) })}
           placeholder="22:00–23:30, 02–03"
           autoComplete="off"

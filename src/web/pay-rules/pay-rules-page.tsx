@@ -50,6 +50,7 @@ export function PayRulesPage() {
     <PageFrame title={t('payRules.title')} lead={t('payRules.lead')}>
       <CountTabs
         label={t('payRules.tabs.label')}
+        stacked
         value={show}
         tabs={PARTS.map((value) => ({ value, name: t(`payRules.tabs.${value}`) }))}
         onChange={(next) => void navigate({ search: payRulesSearch({ show: next }), resetScroll: false })}
