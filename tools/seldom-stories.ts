@@ -8,6 +8,7 @@ export const SELDOM = [
   'kept-days',
   'long-lists',
   'no-show',
+  'on-call',
   'pay-codes',
   'pay-files-kept',
   'pay-rules',
