@@ -106,7 +106,7 @@ function Ob({ entry, rules }: RuledProps) {
       {parts.map(({ level, hours }) => (
         <Fragment key={level}>
           <dd className={classes.off}>
-            <span className={classes.small}>OB{level}</span> {format.hours(hours)}
+            <span className={classes.small}>{`OB${level}`}</span> {format.hours(hours)}
           </dd>
           {set.names?.[level] !== undefined && <dd className={classes.small}>{set.names[level]}</dd>}
         </Fragment>
