@@ -96,17 +96,19 @@ function Ob({ entry, rules }: RuledProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const set = ruleSetOn(entry.date, rules.ob_rule_sets);
-  const parts = OB_LEVELS.map((level) => ({ level, hours: hoursAt(entry, level) })).filter(
-    ({ hours }) => hours > 0,
-  );
+  const parts = OB_LEVELS.map((level) => ({
+    level,
+    short: `OB${level}`,
+    hours: hoursAt(entry, level),
+  })).filter(({ hours }) => hours > 0);
   return (
     <div>
       <dt>{t('approvals.columns.ob')}</dt>
       {parts.length === 0 && <dd className={classes.faint}>{t('approvals.columns.no_ob')}</dd>}
-      {parts.map(({ level, hours }) => (
+      {parts.map(({ level, short, hours }) => (
         <Fragment key={level}>
           <dd className={classes.off}>
-            <span className={classes.small}>{`OB${level}`}</span> {format.hours(hours)}
+            <span className={classes.small}>{short}</span> {format.hours(hours)}
           </dd>
           {set.names?.[level] !== undefined && <dd className={classes.small}>{set.names[level]}</dd>}
         </Fragment>
