@@ -233,6 +233,18 @@ test('a correction after the lock is a difference of the next month, linked both
   assert.equal(made.status, 201);
   const { body: slip } = await w.worker.send(getPayslip, { query: inQuery(february) });
   assert.deepEqual(slip.corrected_by, [{ ...march, amount: 800 }]);
+  for (const [language, said] of [
+    ['sv', ['Det som ändrades i februari 2026', '2026-02-14', 'då inget, nu 12:00–16:00', '800,00']],
+    ['en', ['What changed in February 2026', '2026-02-14', 'then nothing, now 12:00–16:00', '800.00']],
+  ] as const) {
+    const { rawPayload } = await w.app.inject({
+      method: 'GET',
+      url: `${getPayslipFile.path}?year=2026&month=3&language=${language}`,
+      headers: { authorization: `Bearer ${w.worker.access}`, 'x-tenant-domain': `${w.subdomain}.localhost` },
+    });
+    const text = linesOfPdf(rawPayload).join(' ');
+    for (const words of said) assert.ok(text.includes(words), `${words} in ${text}`);
+  }
   assert.equal((await mine({ year: 2026, month: 4 }))?.corrections, 0, 'a paid difference is not paid again');
 });
 

@@ -24,7 +24,7 @@ import { orderedBefore } from '../payroll/paid-before.ts';
 import type { PayFilePayee } from '../payroll/pay-file.ts';
 import { payeesOf, payeesOfPeriod } from '../payroll/payroll-file-run.ts';
 import { runById, runReply, storedMonth } from '../payroll/payroll-run-rows.ts';
-import { payslip } from '../payroll/payslips.ts';
+import { changesOn, payslip } from '../payroll/payslips.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { fileOf } from './document.ts';
 import { payrollSummary, payslipReport } from './payslip-report.ts';
@@ -129,13 +129,14 @@ export const payrollFileHandlers: readonly Handler[] = [
 
   inCompany(getPayslipFile, async ({ input: { query }, caller, company, tx, now, today }) => {
     const slip = await payslip(tx, caller, company.name, query);
+    const changes = await changesOn(tx, caller, slip, today);
     if (slip.user !== caller.user_id) {
       const about = { what: 'payslip', user: slip.user };
       await record(tx, caller, now, [
         { noun: 'payroll_run', noun_id: slip.run, action: 'exported', became: about },
       ]);
     }
-    return fileOf(payslipReport(slip, { now, today, language: query.language }), 'pdf');
+    return fileOf(payslipReport(slip, { now, today, language: query.language }, changes), 'pdf');
   }),
 ];
 

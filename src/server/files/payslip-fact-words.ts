@@ -30,6 +30,14 @@ const sv = {
   contribution_basis: 'Underlag för arbetsgivaravgift',
   vacation: (paid: number, saved: number, unpaid: number, advance: number) =>
     `Semesterdagar kvar: ${paid} betalda, ${saved} sparade${unpaid > 0 ? `, ${unpaid} obetalda` : ''}${advance > 0 ? `, ${advance} i förskott` : ''}.`,
+  change: {
+    title: (month: string) => `Det som ändrades i ${month}, ingår i bruttolönen`,
+    total: 'Differens',
+    none: 'inget',
+    then_now: (was: string, now: string) => `då ${was}, nu ${now}`,
+    part: (month: string, amount: string) =>
+      `Av differensen för ${month} tar den här lönen med ${amount} kr. Resten är reglerad i en annan lön, eller har ändrats efteråt.`,
+  },
 };
 type Words = typeof sv;
 
@@ -60,6 +68,14 @@ const en: Words = {
   contribution_basis: 'Basis of employer contributions',
   vacation: (paid, saved, unpaid, advance) =>
     `Vacation days left: ${paid} paid, ${saved} saved${unpaid > 0 ? `, ${unpaid} unpaid` : ''}${advance > 0 ? `, ${advance} in advance` : ''}.`,
+  change: {
+    title: (month) => `What changed in ${month}, part of the gross pay`,
+    total: 'Difference',
+    none: 'nothing',
+    then_now: (was, now) => `then ${was}, now ${now}`,
+    part: (month, amount) =>
+      `Of the difference of ${month} this pay takes in ${amount} kr. The rest is settled in another pay, or was changed afterwards.`,
+  },
 };
 
 export const slipFactWords: Readonly<Record<ExportLanguage, Words>> = { sv, en };

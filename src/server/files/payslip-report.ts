@@ -8,6 +8,7 @@ import { BESIDE_GROSS } from '../../core/pay/pay-line.ts';
 import { LAST_YEARS_TABLE } from '../../core/pay/withholding.ts';
 import { asFileName, column, type Document, type Row } from './document.ts';
 import { documentWords } from './document-words.ts';
+import { changeGroups, changeNotes, type SlipChange } from './payslip-changes.ts';
 import { slipGroups, slipHeading, vacationNote } from './payslip-facts-report.ts';
 import { payslipLaw, taxLaw } from './payslip-laws.ts';
 import { payslipWords } from './payslip-words.ts';
@@ -106,8 +107,12 @@ function debtNote(
   return payslipWords[language].notes.debt(of(opening), of(taken), of(added), of(left));
 }
 
-/** One person's payslip. */
-export function payslipReport(slip: Payslip, { now, today, language }: Moment): Document {
+/** One person's payslip, with what its differences of earlier months consist of. */
+export function payslipReport(
+  slip: Payslip,
+  { now, today, language }: Moment,
+  changes: readonly SlipChange[] = [],
+): Document {
   const words = payslipWords[language];
   const { locale } = documentWords[language];
   const { pay } = slip;
@@ -142,6 +147,7 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
       { name: null, rows: of('tax').map(line), total: null },
       ...named(words.after_tax, of('deduction_net', 'expense', 'debt').map(line)),
       ...named(words.information, of('information').map(line)),
+      ...changeGroups(changes, language),
       ...slipGroups(slip.facts, language),
     ],
     totals: [total(words.net, pay.net_salary)],
@@ -156,6 +162,7 @@ export function payslipReport(slip: Payslip, { now, today, language }: Moment): 
         : [words.notes.contribution(money.format(pay.employer_contribution))]),
       ...(pay.vacation_left === undefined ? [] : [vacationNote(pay.vacation_left, slip.facts, language)]),
       ...(pay.debt === undefined ? [] : [debtNote(pay.debt, money, language)]),
+      ...changeNotes(changes, language),
       words.notes.run(slip.made_at.slice(0, 10)),
       ...slip.corrected_by.map((one) =>
         words.notes.corrected(monthName(one.year, one.month, locale), money.format(one.amount)),

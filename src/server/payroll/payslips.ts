@@ -1,8 +1,9 @@
 import { getPayChange, type MonthlyPay, type PayChange } from '../../contract/pay.ts';
 import { getPayslip, type Payslip } from '../../contract/payroll-runs.ts';
 import { bankDayOf } from '../../core/bank-day.ts';
+import { firstKeptDay } from '../../core/kept-days.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
-import { monthOf, yearAndMonth } from '../../core/month.ts';
+import { daysOf, monthOf, yearAndMonth } from '../../core/month.ts';
 import { isOwnLine, type LineSum, lineChanges } from '../../core/pay/line-changes.ts';
 import type { PayFacts, PayMonth } from '../../core/pay/month-facts.ts';
 import { type PayLine, sumOf } from '../../core/pay/pay-line.ts';
@@ -27,7 +28,11 @@ export const payslipHandlers: readonly Handler[] = [
     payslip(tx, caller, company.name, query),
   ),
 
-  inCompany(getPayChange, async ({ input: { query }, caller, tx }) => changeOf(tx, caller, query)),
+  inCompany(getPayChange, async ({ input: { query }, caller, tx }) => {
+    const change = await changeOf(tx, caller, query);
+    if (change === null) throw new Refusal('not_found');
+    return change;
+  }),
 ];
 
 type Asked = { readonly year: number; readonly month: number; readonly user?: string | undefined };
@@ -91,15 +96,15 @@ function linesOf(facts: PayFacts, pay: Pick<PayMonth, 'lines'>): PayLine[] {
   });
 }
 
-/** What the month paid by the facts of its payslip, and pays by those of today. */
-async function changeOf(tx: Tx, caller: Caller, asked: Asked): Promise<PayChange> {
+/** What the month paid by the facts of its payslip, and pays by those of today; null: it was not run, or nothing is known. */
+async function changeOf(tx: Tx, caller: Caller, asked: Asked): Promise<PayChange | null> {
   const { company_id } = caller;
   const row = await stored(tx, caller, asked);
   const user = asked.user ?? caller.user_id;
   if (user !== caller.user_id) await requireKnownPerson(tx, company_id, user);
   const shared = row?.shared ?? (await liveRun(tx, company_id, monthOf(asked.year, asked.month)))?.facts;
   const own = shared === undefined ? undefined : (await factsNow(tx, company_id, shared, [user])).get(user);
-  if (shared === undefined || own === undefined) throw new Refusal('not_found');
+  if (shared === undefined || own === undefined) return null;
   const lines_now = payMonth({ ...shared, ...own }).lines;
   const lines_was = row === null ? [] : linesOf({ ...shared, ...factsKept(row.facts) }, row.pay);
   return {
@@ -121,6 +126,26 @@ async function changeOf(tx: Tx, caller: Caller, asked: Asked): Promise<PayChange
       })),
     })),
   };
+}
+
+/**
+ * What each difference of an earlier month on the payslip consists of, and what the payslip takes of it. Of months whose
+ * shifts and reports may be deleted nothing is told.
+ */
+export async function changesOn(
+  tx: Tx,
+  caller: Caller,
+  { user, pay }: Payslip,
+  today: string,
+): Promise<{ readonly change: PayChange; readonly amount: number }[]> {
+  const found: { change: PayChange; amount: number }[] = [];
+  for (const { code, of_month, amount } of pay.lines) {
+    if (code !== 'correction' || of_month === null) continue;
+    if (daysOf(of_month).first < firstKeptDay(today)) continue;
+    const change = await changeOf(tx, caller, { ...yearAndMonth(of_month), user });
+    if (change !== null) found.push({ change, amount });
+  }
+  return found;
 }
 
 const sumReply = (sum: LineSum | null) =>
