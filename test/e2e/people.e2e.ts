@@ -240,8 +240,13 @@ async function employmentEnds(page: Page, texts: Texts, take: Take): Promise<voi
   await last_day.fill(addDays(day, 30));
   await last_day.press('Tab');
   await dialog.getByText(filled(employments.ends.account, { name })).waitFor();
+  await dialog.getByLabel(texts.users.data.certificate_save).check();
   await take(page, '57-employment-ends');
-  await button(dialog, employments.save.end).click();
+  const [certificate] = await Promise.all([
+    page.waitForEvent('download'),
+    button(dialog, employments.save.end).click(),
+  ]);
+  assert.match(certificate.suggestedFilename(), /\.pdf$/);
   await says(page, filled(employments.done.end, { name }));
   await list.getByText(addDays(day, 30).slice(0, 4)).first().waitFor();
   await button(list, employments.add).waitFor();

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import i18next from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   changeEmployment,
@@ -17,6 +18,7 @@ import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast, toastError } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { CertificateOffer, saveCertificate } from '../personal-data/save-certificate.tsx';
 import { oneOf } from '../search.ts';
 import { sayError } from '../text/index.ts';
 import { EndOfEmployment } from './end-of-employment.tsx';
@@ -43,6 +45,7 @@ const TOUCHED = ['users', 'assignments', 'leave', 'absences', 'pay-months'] as c
 export function EmploymentDialog({ task, user, name, continues, onClose }: Props) {
   const { t } = useTranslation();
   const was = task.kind === 'new' ? null : task.employment;
+  const [wanted, setWanted] = useState(false);
   const sheet = useFormSheet<Values, Employment>({
     initial: valuesOf(task),
     check: (values) => ({
@@ -63,6 +66,7 @@ export function EmploymentDialog({ task, user, name, continues, onClose }: Props
     onDone: (saved) => {
       const undo = was === null ? undefined : () => void restore(was, saved);
       toast(i18next.t(`employments.done.${task.kind}`, { name }), undo);
+      if (wanted) void saveCertificate(user, saved.id);
       onClose();
       void changed(...TOUCHED);
     },
@@ -106,7 +110,10 @@ export function EmploymentDialog({ task, user, name, continues, onClose }: Props
           />
         )}
         {task.kind === 'end' && (
-          <EndOfEmployment name={name} last_day={form.values.last_day} continues={continues} />
+          <>
+            <EndOfEmployment name={name} last_day={form.values.last_day} continues={continues} />
+            <CertificateOffer wanted={wanted} onChange={setWanted} />
+          </>
         )}
       </FormBody>
     </FormSheet>

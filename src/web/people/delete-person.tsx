@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { useFormat } from '../format.ts';
@@ -6,6 +7,7 @@ import { today } from '../months.ts';
 import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
+import { CertificateOffer, saveCertificate } from '../personal-data/save-certificate.tsx';
 import { nameOf } from '../roles.ts';
 import { LastDayField, useLastDay } from './last-day.tsx';
 import classes from './people-list.module.css';
@@ -23,6 +25,7 @@ export function DeletePerson({ person, onClose, onSessionOver }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const name = nameOf(person);
+  const [wanted, setWanted] = useState(false);
   const sheet = useLastDay({
     person,
     initial: today(),
@@ -30,6 +33,7 @@ export function DeletePerson({ person, onClose, onSessionOver }: Props) {
     failed: 'people.delete.failed',
     onDone: () => {
       toast(t('people.toast.deleted', { name }));
+      if (wanted) void saveCertificate(person.id);
       onClose();
     },
     onRefused: (error) => {
@@ -53,6 +57,7 @@ export function DeletePerson({ person, onClose, onSessionOver }: Props) {
           <li>{t('people.delete.settle', { name })}</li>
           <li>{t('people.delete.stays')}</li>
         </ul>
+        <CertificateOffer wanted={wanted} onChange={setWanted} />
         <Text>
           <strong>{t('people.delete.final')}</strong>
         </Text>

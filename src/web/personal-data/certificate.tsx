@@ -1,10 +1,7 @@
-import i18next from 'i18next';
 import FileText from 'lucide-react/icons/file-text';
 import { useTranslation } from 'react-i18next';
-import { getEmployerCertificate } from '../../contract/employments.ts';
-import { fetchFile } from '../api.ts';
-import { languageOf } from '../text/index.ts';
 import { FileButton } from './file-button.tsx';
+import { fetchCertificate } from './save-certificate.tsx';
 
 type Props = {
   readonly user: string;
@@ -18,12 +15,7 @@ export function CertificateButton({ user, named, small = false }: Props) {
   const { t } = useTranslation();
   return (
     <FileButton
-      fetch={() =>
-        fetchFile(getEmployerCertificate, {
-          params: { id: user },
-          query: { language: languageOf(i18next.language) },
-        })
-      }
+      fetch={() => fetchCertificate(user)}
       icon={FileText}
       label={t('users.data.certificate')}
       named={named === undefined ? undefined : t('users.data.certificate_named', { name: named })}

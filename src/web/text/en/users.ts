@@ -26,6 +26,9 @@ export const users = {
     file: 'Download the data',
     file_named: 'Download the data about {{name}}',
     certificate: 'Facts for the employer’s certificate',
+    certificate_save: 'Save the facts for the employer’s certificate',
+    certificate_save_hint:
+      'With the last day. Months that are not run are blank, and the facts can be fetched again later.',
     certificate_named: 'Facts for the employer’s certificate about {{name}}',
     history: 'My activity',
   },

@@ -25,6 +25,9 @@ export const users = words({
     file: 'Ladda ner uppgifterna',
     file_named: 'Ladda ner uppgifterna om {{name}}',
     certificate: 'Underlag för arbetsgivarintyg',
+    certificate_save: 'Spara underlag för arbetsgivarintyg',
+    certificate_save_hint:
+      'Med den sista dagen. Månader som inte är körda är tomma, och underlaget kan hämtas igen senare.',
     certificate_named: 'Underlag för arbetsgivarintyg om {{name}}',
     history: 'Mina händelser',
   },
