@@ -98,7 +98,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   later_month_run: 'A later month has already been run.',
   extra_run_after: 'An extra run was made after this one. Unlock it first.',
   month_not_run: 'The month has not been run yet.',
-  already_paid: 'A run has already paid this person for the month.',
+  already_paid: 'A run has already paid this person for the month. The correction comes with the next month.',
   no_bank_day: 'Banks do not pay on that day.',
   tax_year_missing:
     'The tax tables of the year of payment are not there yet. In January last year’s are used, but from February the payroll cannot be run without them.',

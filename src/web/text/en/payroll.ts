@@ -331,7 +331,7 @@ export const payroll = {
     reason_missing: 'Say why.',
     undo: 'Unlock the extra run',
     dialog: 'Extra run of {{month}}',
-    text: 'Pays people whom no run of the month has paid. The tax is that on all that is paid in the same calendar month. A person who is already paid gets a correction with the next month.',
+    text: 'Pays people whom no run of the month has paid. The tax is that on all that is paid in the same calendar month. A person who is already paid gets a correction with the next month. If the money is needed before: pay it from the bank in the month of that payday, and type the amount as advance paid back in the next pay.',
     people: 'Who gets pay?',
     people_missing: 'Choose somebody.',
     everybody: 'Everybody has been paid for the month.',

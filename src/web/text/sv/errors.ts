@@ -97,7 +97,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   later_month_run: 'En senare månad är redan lönekörd.',
   extra_run_after: 'En extra körning har gjorts efter den här. Lås upp den först.',
   month_not_run: 'Månaden är inte lönekörd än.',
-  already_paid: 'Personen har redan fått lön för månaden.',
+  already_paid: 'Personen har redan fått lön för månaden. Rättelsen kommer i nästa månads lön.',
   no_bank_day: 'Banken betalar inte ut den dagen.',
   tax_year_missing:
     'Skattetabellerna för utbetalningsåret finns inte än. I januari används förra årets, men från februari kan lönen inte köras utan dem.',

@@ -328,7 +328,7 @@ export const payroll = words({
     reason_missing: 'Skriv varför.',
     undo: 'Lås upp den extra körningen',
     dialog: 'Extra körning för {{month}}',
-    text: 'Betalar den som ingen körning av månaden har betalat. Skatten räknas på allt som betalas ut i samma kalendermånad. Den som redan har fått lön får sin rättelse i nästa månads lön.',
+    text: 'Betalar den som ingen körning av månaden har betalat. Skatten räknas på allt som betalas ut i samma kalendermånad. Den som redan har fått lön får sin rättelse i nästa månads lön. Behövs pengarna före den: betala från banken i utbetalningsmånaden, och lägg in beloppet som återbetalning av förskott i nästa lön.',
     people: 'Vem ska få lön?',
     people_missing: 'Välj någon.',
     everybody: 'Alla har fått lön för månaden.',
