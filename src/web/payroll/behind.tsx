@@ -38,7 +38,7 @@ export function Behind({ id, code, people, month, may_mend }: Props) {
     setMarked((was) => new Set(is ? [...was, ...users] : [...was].filter((one) => !users.includes(one))));
   return (
     <div id={id} className={classes.behind}>
-      {may_mend && (
+      {may_mend && people.length > 1 && (
         <Checkbox
           py={10}
           label={t('mending.all', { count: people.length })}

@@ -46,7 +46,7 @@ export function MendBar({ code, month, chosen, all, onDone }: Props) {
   return (
     <>
       {/* There before anybody is marked: what can be done is seen at once. */}
-      <Group gap="8px" pb={10} role="group" aria-label={t('mending.actions')}>
+      <Group gap="8px" py={6} role="group" aria-label={t('mending.actions')}>
         {mendsOf(code).map((mend, index) => (
           <Button
             key={mend}
