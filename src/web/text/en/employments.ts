@@ -47,7 +47,7 @@ export const employments = {
     paid: 'Pay goes up to and including {{date}}.',
     final: 'The final pay comes with the run of {{month}}. If it has been run, the next one corrects it.',
     vacation:
-      'Vacation that is earned but not taken must be paid out (semesterlagen 28 §). Skifta does not compute it: the payroll run reminds you.',
+      'Earned vacation that was not taken is paid with the final pay (Annual Leave Act s. 28). If it is not all known, the payroll run says so.',
     calendar: 'Shifts, absence and leave after the day are removed. Undoing does not put them back.',
     calendar_stays: 'Shifts, absence and leave after the day stay, because a later employment is entered.',
     account:

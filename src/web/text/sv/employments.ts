@@ -47,7 +47,7 @@ export const employments = words({
     final:
       'Slutlönen kommer med lönekörningen för {{month}}. Är den redan körd blir det en rättelse i nästa.',
     vacation:
-      'Intjänad semester som inte är uttagen ska betalas ut (semesterlagen 28 §). Skifta räknar inte ut den: lönekörningen påminner om den.',
+      'Intjänad semester som inte är uttagen betalas med slutlönen (semesterlagen 28 §). Är den inte helt känd säger lönekörningen det.',
     calendar: 'Pass, frånvaro och ledighet efter dagen tas bort. Ångrar du läggs de inte tillbaka.',
     calendar_stays: 'Pass, frånvaro och ledighet efter dagen står kvar, för det finns en senare anställning.',
     account:
