@@ -206,6 +206,7 @@ create table company_settings (
   vacation_days integer not null default 25,
   vacation_unpaid text not null default 'as_leave',
   vacation_booked boolean not null default false,
+  vacation_supplement integer not null default 43,
   constraint company_settings_pkey primary key (company_id),
   constraint company_settings_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint company_settings_absence_deduction_check check (absence_deduction = any (array['hour', 'week', 'divisor'])),
@@ -218,6 +219,7 @@ create table company_settings (
   constraint company_settings_payment_month_check check (payment_month = any (array['same', 'next'])),
   constraint company_settings_vacation_days_check check (vacation_days >= 25 and vacation_days <= 40),
   constraint company_settings_vacation_earning_check check (vacation_earning = any (array['year_before', 'same_year'])),
+  constraint company_settings_vacation_supplement_check check (vacation_supplement >= 43 and vacation_supplement <= 200),
   constraint company_settings_vacation_unpaid_check check (vacation_unpaid = any (array['as_leave', 'day_percent'])),
   constraint company_settings_vacation_year_check check (vacation_year = any (array['april', 'calendar']))
 );
@@ -1351,6 +1353,30 @@ create policy company on vacation_balances
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, delete on vacation_balances to skifta_keeper;
 grant select, insert, update, delete on vacation_balances to skifta_app;
+
+create table vacation_rules (
+  company_id uuid not null,
+  valid_from date not null,
+  vacation_year text not null,
+  vacation_earning text not null,
+  vacation_days integer not null,
+  vacation_unpaid text not null,
+  vacation_supplement integer not null,
+  constraint vacation_rules_pkey primary key (company_id, valid_from),
+  constraint vacation_rules_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint vacation_rules_vacation_days_check check (vacation_days >= 25 and vacation_days <= 40),
+  constraint vacation_rules_vacation_earning_check check (vacation_earning = any (array['year_before', 'same_year'])),
+  constraint vacation_rules_vacation_supplement_check check (vacation_supplement >= 43 and vacation_supplement <= 200),
+  constraint vacation_rules_vacation_unpaid_check check (vacation_unpaid = any (array['as_leave', 'day_percent'])),
+  constraint vacation_rules_vacation_year_check check (vacation_year = any (array['april', 'calendar'])),
+  constraint vacation_rules_valid_from_check check (extract(day from valid_from) = 1::numeric)
+);
+alter table vacation_rules enable row level security;
+alter table vacation_rules force row level security;
+create policy company on vacation_rules
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on vacation_rules to skifta_app;
 
 create table vacation_used (
   company_id uuid not null,

@@ -9,7 +9,8 @@ import {
 import { changePayroll, createPayroll, listPayroll } from '../src/contract/payroll.ts';
 import { makeKeptFile } from '../src/contract/payroll-files.ts';
 import { makePayrollRun } from '../src/contract/payroll-runs.ts';
-import { changeVacationRules, createVacationBalance } from '../src/contract/vacation.ts';
+import { createVacationBalance } from '../src/contract/vacation.ts';
+import { changeVacationRules } from '../src/contract/vacation-rules.ts';
 import { runFile, withPayFacts } from './pay-company.ts';
 import { complaintsAboutPaxml } from './pay-file-rules.ts';
 import { readSie } from './sie-reader.ts';

@@ -85,6 +85,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
   setBankAccount: 'sealed, and answered masked: test/bank-accounts.test.ts',
   postObHours: 'what a client claims is ignored (decision 0001)',
   tryRules: 'it stores nothing',
+  tryVacationRules: 'it stores nothing',
   createOvertimeRule: 'one field that is a whole set of rules: test/overtime-rules.test.ts compares it',
   changeOvertimeRule: 'the same',
   tryOvertimeRule: 'it stores nothing',

@@ -8,7 +8,7 @@ import { changeLeaveRequest, createLeaveRequest } from '../src/contract/leave-re
 import { copyShifts } from '../src/contract/shift-copies.ts';
 import { changeShift, createShift, SHIFT_FIELDS, shift } from '../src/contract/shifts.ts';
 import { createTimeEntry, timeEntry } from '../src/contract/time-entries.ts';
-import { changeVacationRules } from '../src/contract/vacation.ts';
+import { changeVacationRules } from '../src/contract/vacation-rules.ts';
 import { picked } from '../src/core/picked.ts';
 import { shiftAgain } from '../src/web/roster/shift-again.ts';
 import { entryAgain } from '../src/web/time-entries/entry-again.ts';
@@ -96,7 +96,11 @@ test('the settings of the company: written fields are read and kept in history',
   const lost: string[] = [];
   for (const [call, url, unread] of [
     [changeSettings, '/api/company/', { valid_from: 'one of the rules; test/company-rules.test.ts' }],
-    [changeVacationRules, '/api/vacation-rules/', {}],
+    [
+      changeVacationRules,
+      '/api/vacation-rules/',
+      { valid_from: 'one of the rules; test/vacation-rules.test.ts' },
+    ],
     [changeCompanyPayroll, '/api/company/payroll/', { accounts: 'some of them; test/payroll-files.test.ts' }],
   ] as const) {
     const given = [
@@ -118,6 +122,7 @@ test('the settings of the company: written fields are read and kept in history',
         vacation_earning: 'same_year',
         vacation_unpaid: 'day_percent',
         vacation_days: 28,
+        vacation_supplement: 80,
         vacation_booked: true,
       },
     ];

@@ -13,14 +13,13 @@ import {
 import { createUser, deleteUser } from '../src/contract/users.ts';
 import {
   changeVacationBalance,
-  changeVacationRules,
   createVacationBalance,
   deleteVacationBalance,
   getVacationLedger,
-  getVacationRules,
   listVacationBalances,
   pasteVacationBalances,
 } from '../src/contract/vacation.ts';
+import { changeVacationRules, getVacationRules } from '../src/contract/vacation-rules.ts';
 import { linesOfPdf } from './unpack.ts';
 import { type World, world } from './world.ts';
 

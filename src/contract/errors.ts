@@ -143,6 +143,7 @@ export const REFUSALS = {
   on_call_unfit: [400, 'These rules of jour and beredskap cannot be counted with.'],
   overtime_unfit: [400, 'These rules of overtime cannot be counted with.'],
   rules_mid_month: [400, 'Rules begin on the first day of a month.'],
+  vacation_mid_year: [400, 'Another kind of vacation year begins with a vacation year.'],
   rules_first: [409, 'The rules from the beginning cannot be withdrawn.'],
   rules_full: [409, 'There are too many rules. Withdraw some that have not begun to hold.'],
   rule_sets_full: [409, 'There are too many rule sets. Withdraw one that has not begun to hold.'],

@@ -1,44 +1,10 @@
 import { z } from 'zod';
-import { UNPAID_VACATIONS, VACATION_EARNINGS, VACATION_YEARS } from '../core/pay/vacation-year.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import { answeredKronor, byId, date, id, keysOf, kronor, paging, text, version } from './fields.ts';
 
-/** Vacation days: the company's rules, what people had before Skifta, and what they earn, take and have left (decision 0058). */
+/** Vacation days: what people had before Skifta, and what they earn, take and have left (decision 0058). */
 
 const days = (most: number) => z.number().int().min(0).max(most);
-
-/** The company's rules of vacation. */
-const rules = {
-  vacation_year: z.enum(VACATION_YEARS),
-  vacation_earning: z.enum(VACATION_EARNINGS),
-  vacation_days: z.number().int().min(25).max(40),
-  vacation_unpaid: z.enum(UNPAID_VACATIONS),
-  vacation_booked: z.boolean(),
-};
-export const VACATION_RULE_FIELDS = keysOf(rules);
-export const vacationRules = z.strictObject({ ...rules, version });
-export type VacationRulesReply = z.output<typeof vacationRules>;
-
-export const getVacationRules = call({
-  name: 'getVacationRules',
-  method: 'GET',
-  path: '/api/vacation-rules/',
-  who: STAFF,
-  summary: 'The rules by which the company’s vacation is earned and paid',
-  reply: vacationRules,
-  status: 200,
-});
-
-export const changeVacationRules = call({
-  name: 'changeVacationRules',
-  method: 'PATCH',
-  path: '/api/vacation-rules/',
-  who: MANAGERS,
-  summary: 'Change the rules of vacation; months that were run keep theirs',
-  body: z.strictObject(rules).partial(),
-  reply: vacationRules,
-  status: 200,
-});
 
 /** What a manager writes of a balance. Insert, change, replies and history read BALANCE_FIELDS. */
 const written = {

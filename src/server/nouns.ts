@@ -62,6 +62,7 @@ export const TABLES = {
   },
   company_settings: {},
   company_rules: {},
+  vacation_rules: {},
   ob_rule_sets: {},
   overtime_rules: {},
   on_call_rules: {},

@@ -40,10 +40,15 @@ async function chooseRules(page: Page, texts: Texts, take: Take): Promise<void> 
   await button(page, texts.vacationLedger.rules.edit).click();
   const dialog = page.getByRole('dialog', { name: texts.vacationLedger.rules.edit });
   await dialog.getByLabel(texts.fields.vacation_unpaid).selectOption('day_percent');
+  // What changes pay is tried on a month first.
+  await dialog.getByRole('button', { name: like(texts.payRules.replay.try) }).click();
+  await dialog.getByRole('button', { name: like(texts.payRules.company.save_from) }).waitFor();
   await take(page, '90-vacation-rules');
-  await button(dialog, texts.vacationLedger.save).click();
+  await dialog.getByRole('button', { name: like(texts.payRules.company.save_from) }).click();
   await says(page, texts.vacationLedger.rules.saved);
-  await page.getByText(texts.vacationLedger.unpaid_rules.day_percent).waitFor();
+  await page.getByText(texts.payRules.company.over_time).waitFor();
+  await page.getByText(texts.payRules.company.coming).waitFor();
+  await take(page, '90b-vacation-rules-over-time');
 }
 
 async function pasteBalances(page: Page, texts: Texts, take: Take): Promise<void> {

@@ -152,6 +152,7 @@ export const FAULTS: readonly EngineFault[] = [
   second('lost', 'ratio(year_ore, 52)', 'ratio(year_ore, 53)'),
   second('lost', 'weekdayOf(date) < 6', 'weekdayOf(date) < 7'),
   second('vacation-lines', 'const SUPPLEMENT = 43n', 'const SUPPLEMENT = 40n'),
+  second('vacation-lines', 'BigInt(vacation_rules.supplement_bp)', 'SUPPLEMENT'),
   second('vacation-lines', "kind !== 'advance') monthly", "kind === 'advance') monthly"),
   second('typed-lines', 'Math.max(0, left - (fact.reserved_ore ?? 0))', 'left'),
   second('typed-lines', 'if (taken > debt.opening_ore) taken = debt.opening_ore;', ''),

@@ -307,6 +307,8 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     // Vacation
     getVacationRules: STAFF,
     changeVacationRules: { ...MANAGERS, ask: body({ vacation_days: 27 }) },
+    withdrawVacationRules: { ...MANAGERS, ask: query({ valid_from: '2030-01-01' }) },
+    tryVacationRules: { ...MANAGERS, ask: body({ year: 2026, month: 3, vacation_days: 28 }) },
     getVacationLedger: [{ ...STAFF }, { ...OWN_OR_ALL, ask: ofUser() }],
     listVacationBalances: [{ ...STAFF }, { ...OWN_OR_ALL, ask: ofUser() }],
     createVacationBalance: {

@@ -214,6 +214,12 @@ const ROWS: Readonly<Record<number, (companies: number, days: number) => string[
        absence_deduction
      from company_settings`,
   ],
+  41: () => [
+    `insert into vacation_rules
+       (company_id, valid_from, vacation_year, vacation_earning, vacation_days, vacation_unpaid, vacation_supplement)
+     select company_id, '2026-01-01', vacation_year, vacation_earning, vacation_days, vacation_unpaid, vacation_supplement
+     from company_settings`,
+  ],
   20: () => [
     `insert into pay_codes
        (company_id, number, first_month, name, kind, unit, taxed, contribution, vacation, sick_base, ob_base, attachment)

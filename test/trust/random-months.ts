@@ -257,6 +257,7 @@ function vacation(draw: Draw, month: string, last: string): Pick<PayFacts, 'vaca
       earning: draw.one(['year_before', 'same_year'] as const),
       entitled: 25,
       unpaid: draw.one(['as_leave', 'day_percent'] as const),
+      ...(draw.chance(25) ? { supplement_bp: draw.one([44, 60, 80]) } : {}),
     },
     vacation: {
       days: some(70).map((date) => [date, draw.one(['paid', 'paid', 'saved', 'advance', 'unpaid'] as const)]),

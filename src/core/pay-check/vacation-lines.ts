@@ -13,6 +13,10 @@ const SUPPLEMENT = 43n;
 const DAY = 460n;
 const TWELVE = 12n;
 
+/** 0,43 % by law, or as the company's agreement has it. */
+const supplementOf = ({ vacation_rules }: PayFacts): bigint =>
+  vacation_rules?.supplement_bp === undefined ? SUPPLEMENT : BigInt(vacation_rules.supplement_bp);
+
 const ofMonth = ({ month_ore }: DayTerms, share: bigint): Ore =>
   nearest(ratio(BigInt(month_ore) * share, 10_000));
 
@@ -48,7 +52,7 @@ export function vacationTaken(facts: PayFacts, termsOn: TermsOfDays, { away }: A
       : [checkLine('vacation_pay', twelve(days, earned_ore, paid_days))];
   return [
     ...[...supplements.values()].map(({ pays, count }) =>
-      checkLine('vacation_supplement', count * ofMonth(pays, SUPPLEMENT)),
+      checkLine('vacation_supplement', count * ofMonth(pays, supplementOf(facts))),
     ),
     ...variable(monthly),
     ...(facts.hourly_vacation === 'saved' ? variable(hourly) : []),
@@ -71,7 +75,7 @@ export function vacationAtEnd(facts: PayFacts, termsOn: TermsOfDays, basis_ore: 
   const same_year = vacation_rules?.earning === 'same_year';
   const due: CheckLine[] = [];
   const days = final.days + final.accrued_days;
-  if (pays.by_month) due.push(checkLine('vacation_final', days * ofMonth(pays, DAY + SUPPLEMENT)));
+  if (pays.by_month) due.push(checkLine('vacation_final', days * ofMonth(pays, DAY + supplementOf(facts))));
   const add = (count: number, known_ore: Ore | null, month_ore: Ore, per: number): void => {
     if (known_ore === null || count <= 0 || per === 0 || known_ore + month_ore <= 0) return;
     due.push(checkLine('vacation_final', twelve(count, known_ore + month_ore, per)));
@@ -81,7 +85,7 @@ export function vacationAtEnd(facts: PayFacts, termsOn: TermsOfDays, basis_ore: 
   let advance = final.advance_ore;
   for (const date of final.advance_on) {
     const then = termsOn(date);
-    if (then?.by_month === true) advance += ofMonth(then, DAY + SUPPLEMENT);
+    if (then?.by_month === true) advance += ofMonth(then, DAY + supplementOf(facts));
   }
   return [...due, checkLine('vacation_final', 0 - Math.max(0, Math.min(advance, total(due))))];
 }

@@ -8,7 +8,7 @@ import type { PayLine } from './pay-line.ts';
 import { sickPay } from './sick-pay.ts';
 import { needsCertificate } from './sick-period.ts';
 import { raisedBy } from './vacation-base.ts';
-import { vacationPay, vacationWithPay } from './vacation-pay.ts';
+import { vacationLawUnder, vacationPay, vacationWithPay } from './vacation-pay.ts';
 
 /** Gaps in the counting, by name. */
 export const ABSENCE_WARNINGS = [
@@ -73,7 +73,11 @@ export function absencePay(facts: AbsenceFacts, law: AbsenceLaw = ABSENCE_LAW): 
   });
   const on_vacation = days.filter(isVacation(law)).map(({ date }) => date);
   const left_ore = facts.base_ore + deductions.hourly_ore + deductions.monthly_ore;
-  const vacation = vacationPay(on_vacation, { ...facts, left_ore }, law.vacation);
+  const vacation = vacationPay(
+    on_vacation,
+    { ...facts, left_ore },
+    vacationLawUnder(facts.vacation_rules, law.vacation),
+  );
   const raised_ore = raisedBy(days, facts, shifts, 'hour');
   const warnings = new Set<AbsenceWarning>(vacation.warnings);
   if (deductions.without_shifts) warnings.add('absence_without_shifts');

@@ -35,11 +35,17 @@ export const LINE_LAWS = {
     'semesterlagen (1977:480) 16 b §: vacation pay comes instead of the salary of the day, 4,6 % of the monthly salary',
   vacation_in_advance:
     'semesterlagen (1977:480) 16 a, 29 a §§: vacation in advance, supplement 0,43 % of the monthly salary a day',
+  vacation_supplement_agreed:
+    'semesterlagen (1977:480) 2 a, 16 a §§: vacation supplement by agreement, a share of the monthly salary a day',
+  vacation_in_advance_agreed:
+    'semesterlagen (1977:480) 2 a, 16 a, 29 a §§: vacation in advance, supplement by agreement',
   vacation_unpaid: 'semesterlagen (1977:480) 4, 7 §§: vacation that is not earned has no pay',
   vacation_unpaid_day:
     'semesterlagen (1977:480) 4, 7 §§: vacation that is not earned has no pay, 4,6 % of the monthly salary a day',
   vacation_final_day:
     'semesterlagen (1977:480) 28, 29 §§: days not taken at the end of employment, 4,6 % and 0,43 % of the monthly salary a day',
+  vacation_final_agreed:
+    'semesterlagen (1977:480) 2 a, 28, 29 §§: days not taken at the end of employment, 4,6 % of the monthly salary and the supplement by agreement a day',
   vacation_final_percent:
     'semesterlagen (1977:480) 28, 29 §§: days not taken at the end of employment, 12 % of the pay they were earned with',
   vacation_advance_settled:

@@ -8,6 +8,7 @@ import { NotModelled } from './rates.ts';
 import type { LedgerFacts } from './vacation-earned.ts';
 import { finalVacation } from './vacation-final.ts';
 import { type VacationBases, vacationMonth } from './vacation-month.ts';
+import { vacationLawUnder } from './vacation-pay.ts';
 
 /** What is owed for vacation, and the employer's contribution on it. */
 export type VacationDebt = {
@@ -40,7 +41,11 @@ export function debtOf(month: string, last_day: string, debt: DebtFacts): Vacati
   const { vacation } = vacationMonth(month, ending, { ...debt, end_reason: null });
   if (vacation.final === null) return NO_DEBT;
   const same_year = facts.rules.earning === 'same_year';
-  const { lines } = finalVacation(vacation.final, { terms, hourly_vacation, base_ore, all_ore, same_year });
+  const { lines } = finalVacation(
+    vacation.final,
+    { terms, hourly_vacation, base_ore, all_ore, same_year },
+    vacationLawUnder(facts.rules),
+  );
   const ore = sumOf(lines);
   return { ore, fee_ore: feeOn(ore, debt) };
 }

@@ -1,12 +1,21 @@
 import { isCutOn } from '../absence.ts';
 import { addDays } from '../calendar.ts';
+import { rulesOn } from '../company-rules.ts';
 import { type ApprovedLeave, isVacationDay, leaveDays } from '../leave.ts';
 import type { Ore } from '../money.ts';
 import type { Employed } from './employment.ts';
 import type { EarningFacts } from './vacation-absence.ts';
 import type { VacationKind } from './vacation-kinds.ts';
 import { paidVacationDays } from './vacation-pay.ts';
-import { daysIn, earlier, earningYearOf, later, type VacationRules, type Year } from './vacation-year.ts';
+import {
+  daysIn,
+  earlier,
+  earningYearOf,
+  later,
+  type VacationRules,
+  vacationYearOf,
+  type Year,
+} from './vacation-year.ts';
 
 /** The facts of the vacation ledger, and the days that they say are earned and taken. `vacation-ledger.md`. */
 
@@ -38,8 +47,10 @@ export type LedgerFacts = Omit<EarningFacts, 'leave'> & {
   readonly used: ReadonlyMap<string, VacationKind>;
 };
 
-/** Days of a whole year. */
-export const entitledOf = ({ opening, rules }: LedgerFacts): number => opening?.entitled ?? rules.entitled;
+/** Days of a whole vacation year, by the rules of its first day. */
+export const entitledOf = ({ opening, rules }: LedgerFacts, year: Year): number =>
+  opening?.entitled ??
+  (rules.entitled_from === undefined ? rules : rulesOn(rules.entitled_from, year.first)).entitled;
 
 /** The paid days of a vacation year: 7 §, or as the opening balance has them. Until the last day of the employment. */
 export function earnedIn(year: Year, facts: LedgerFacts, unearning: ReadonlySet<string>): number {
@@ -67,7 +78,7 @@ export function earnedBetween(
     employed_days: leaveDays(from, last),
     unpaid_days: unpaid + (told ? opening.unearning_days : 0),
     year_days: daysIn(earning),
-    entitled: entitledOf(facts),
+    entitled: entitledOf(facts, vacationYearOf(earning, facts.rules)),
   });
 }
 

@@ -7,7 +7,7 @@ import { formUnder, isOther, type OtherYear } from './pay-form.ts';
 import { type PayLine, payLine, sumOf } from './pay-line.ts';
 import { type DatedTerms, isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
 import { type FinalVacation, VACATION_DAY_BP } from './vacation-kinds.ts';
-import { VACATION_LAW, type VacationWarning } from './vacation-pay.ts';
+import { VACATION_LAW, type VacationWarning, vacationLawUnder } from './vacation-pay.ts';
 
 /** The facts beside the days: the terms, and the basis of the 12 % that the last month itself adds. */
 type FinalFacts = {
@@ -58,7 +58,7 @@ export function finalVacation(
   const count = parts
     .filter(({ other, earned_ore: ore }) => monthly && (!other || ore === null))
     .reduce((sum, { days }) => sum + days, 0);
-  const fixed = count > 0 ? [fixedLine(count, dayValue(at_end, law))] : [];
+  const fixed = count > 0 ? [fixedLine(count, dayValue(at_end, law), law)] : [];
   const variable = parts.flatMap(({ days, earned_ore, per }) =>
     earned_ore === null || earned_ore <= 0 || per === 0 ? [] : [percentLine(days, earned_ore, per, law)],
   );
@@ -74,13 +74,16 @@ export function finalVacation(
   };
 }
 
-const fixedLine = (days: number, rate_ore: Ore): PayLine =>
+const fixedLine = (days: number, rate_ore: Ore, law: typeof VACATION_LAW): PayLine =>
   payLine({
     code: 'vacation_final',
     quantity: days * 100,
     unit: 'day',
     rate_ore,
-    law: LINE_LAWS.vacation_final_day,
+    law:
+      law.supplement_bp === VACATION_LAW.supplement_bp
+        ? LINE_LAWS.vacation_final_day
+        : LINE_LAWS.vacation_final_agreed,
   });
 
 const percentLine = (days: number, rate_ore: Ore, per: number, law: typeof VACATION_LAW): PayLine =>
@@ -128,11 +131,9 @@ export function finalOf(
   if (vacation_rules === undefined || vacation === undefined || vacation.final === null)
     return { lines: [], warnings: [] };
   const same_year = vacation_rules.earning === 'same_year';
-  return finalVacation(vacation.final, {
-    terms: termsWhileEmployed(terms, employed),
-    hourly_vacation,
-    base_ore,
-    all_ore,
-    same_year,
-  });
+  return finalVacation(
+    vacation.final,
+    { terms: termsWhileEmployed(terms, employed), hourly_vacation, base_ore, all_ore, same_year },
+    vacationLawUnder(vacation_rules),
+  );
 }

@@ -9,7 +9,7 @@ import { EARNING_ABSENCE_LAW, earningDays } from './vacation-absence.ts';
 import type { LedgerFacts, OpeningBalance } from './vacation-earned.ts';
 import { VACATION_KINDS, type VacationKind } from './vacation-kinds.ts';
 import { daysWithoutPay, LEDGER_LAW, vacationLedger } from './vacation-ledger.ts';
-import { LAWFUL_VACATION, yearOn } from './vacation-year.ts';
+import { LAWFUL_VACATION, type VacationRules, yearOn } from './vacation-year.ts';
 
 type Row = Record<string, string>;
 
@@ -35,6 +35,18 @@ function openingIn(text: string): OpeningBalance | null {
   };
 }
 
+/** `28@2027-04-01`: 28 days from that day on, 25 before. */
+function changedDays(rules: readonly string[]): Partial<VacationRules> {
+  const [entitled, from] = rules.find((one) => one.includes('@'))?.split('@') ?? [];
+  if (from === undefined) return {};
+  return {
+    entitled_from: [
+      { from: '1901-01-01', entitled: 25 },
+      { from, entitled: Number(entitled) },
+    ],
+  };
+}
+
 function factsIn(row: Row): LedgerFacts {
   const rules = cell(row, 'rules').split(' ');
   const days = rules.find((one) => /^\d+$/.test(one));
@@ -43,6 +55,7 @@ function factsIn(row: Row): LedgerFacts {
     rules: {
       ...LAWFUL_VACATION,
       ...(rules.includes('calendar') ? { year: 'calendar' as const } : {}),
+      ...changedDays(rules),
       ...(rules.includes('same_year') ? { earning: 'same_year' as const } : {}),
       ...(days === undefined ? {} : { entitled: Number(days) }),
     },

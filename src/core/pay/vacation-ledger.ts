@@ -161,7 +161,7 @@ function walkYear(
 ): { readonly year: LedgerYear; readonly days: TakenDay[] } {
   const { opening, employed } = facts;
   lapse(year, running, law);
-  const entitled = entitledOf(facts);
+  const entitled = entitledOf(facts, year);
   const earned = earnedIn(year, facts, unearning);
   const is_opening = opening !== null && year.first <= opening.from && opening.from <= year.last;
   const late =

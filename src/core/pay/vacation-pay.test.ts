@@ -4,15 +4,18 @@ import { test } from 'node:test';
 import { cell, numberIn, oreIn, readTables } from '../../../test/tables.ts';
 import { addDays } from '../calendar.ts';
 import { isVacationDay } from '../leave.ts';
+import { LINE_LAWS } from './line-laws.ts';
 import { sumOf } from './pay-line.ts';
 import type { DatedTerms } from './pay-terms.ts';
 import {
   paidVacationDays,
   VACATION_LAW,
   vacationBase,
+  vacationLawUnder,
   vacationPay,
   vacationWithPay,
 } from './vacation-pay.ts';
+import { LAWFUL_VACATION } from './vacation-year.ts';
 
 type Row = Record<string, string>;
 type Law = typeof VACATION_LAW;
@@ -105,6 +108,25 @@ test('every number of the law is pinned: one more or less and some row fails', (
       const shown = [...days.map((row) => dayRow(row, law)), ...pays.map((row) => payRow(row, law))];
       assert.notDeepEqual(shown, [...days, ...pays], `${key} ${by}`);
     }
+});
+
+test('an agreement may have a larger supplement, said on the line; the law otherwise', () => {
+  const facts = {
+    terms: [termsOf('monthly 30000.00')],
+    hourly_vacation: 'saved' as const,
+    earned_ore: 0,
+    paid_days: 25,
+    unearned_days: [],
+    left_ore: 0,
+  };
+  // 0,8 % of 30 000 kr is 240 kr a day.
+  const { lines } = vacationPay(['2026-03-02', '2026-03-03'], facts, vacationLawUnder({ supplement_bp: 80 }));
+  assert.deepEqual(
+    lines.map(({ code, rate_ore, amount_ore, law }) => [code, rate_ore, amount_ore, law]),
+    [['vacation_supplement', 24_000, 48_000, LINE_LAWS.vacation_supplement_agreed]],
+  );
+  assert.equal(vacationLawUnder(LAWFUL_VACATION), VACATION_LAW);
+  assert.equal(vacationLawUnder(undefined), VACATION_LAW);
 });
 
 test('12 % with each month is a line of its own, and nothing on nothing', () => {

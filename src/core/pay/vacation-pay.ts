@@ -7,6 +7,7 @@ import { formUnder, isOther, type OtherYear } from './pay-form.ts';
 import { type PayLine, payLine } from './pay-line.ts';
 import { type DatedTerms, isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
 import { salaryOfDay, type VacationKind, type VacationMonth } from './vacation-kinds.ts';
+import type { VacationRules } from './vacation-year.ts';
 
 /** The numbers of semesterlagen (1977:480). */
 export const VACATION_LAW = {
@@ -17,6 +18,13 @@ export const VACATION_LAW = {
   /** 3 a §: the last weekday that counts; Saturdays and Sundays are no vacation days. */
   last_weekday: LAST_VACATION_WEEKDAY,
 };
+
+/** The law, with the supplement of the company's agreement where it has one. */
+export const vacationLawUnder = (
+  rules: Pick<VacationRules, 'supplement_bp'> | undefined,
+  law = VACATION_LAW,
+): typeof VACATION_LAW =>
+  rules?.supplement_bp === undefined ? law : { ...law, supplement_bp: rules.supplement_bp };
 
 /**
  * The paid days of vacation of a year: of the days entitled to, the share of the earning year that the person was
@@ -94,8 +102,8 @@ export function vacationPay(
     warnings.push('vacation_days_unearned');
   return {
     lines: [
-      ...supplements(earned_days, LINE_LAWS.vacation_supplement, law),
-      ...supplements(in_advance, LINE_LAWS.vacation_in_advance, law),
+      ...supplements(earned_days, 'vacation_supplement', law),
+      ...supplements(in_advance, 'vacation_in_advance', law),
       ...by_all_pay.lines,
       ...(variable ?? []),
       ...(earned ?? []),
@@ -130,7 +138,7 @@ function allPayLines(
   if (days.length === 0) return { lines: [], warnings: [] };
   if (all_ore === null)
     return {
-      lines: supplements(monthly, LINE_LAWS.vacation_supplement, law),
+      lines: supplements(monthly, 'vacation_supplement', law),
       warnings: [
         ...(monthly.length > 0 ? (['vacation_variable_unknown'] as const) : []),
         ...(monthly.length < days.length ? (['vacation_pay_unknown'] as const) : []),
@@ -159,16 +167,17 @@ function insteadOf(days: readonly Day[], most_ore: Ore): PayLine[] {
 /** The supplement of these days, a line for each monthly salary. */
 function supplements(
   days: readonly { readonly date: string; readonly terms: DatedTerms }[],
-  law_text: string,
+  kind: 'vacation_supplement' | 'vacation_in_advance',
   law: typeof VACATION_LAW,
 ): PayLine[] {
+  const is_agreed = law.supplement_bp !== VACATION_LAW.supplement_bp;
   return [...Map.groupBy(days, ({ terms }) => monthlySalary(terms).ore)].map(([ore, group]) =>
     payLine({
       code: 'vacation_supplement',
       quantity: group.length * 100,
       unit: 'day',
       rate_ore: roundHalfUp(product(ore, law.supplement_bp), 100 * 100),
-      law: law_text,
+      law: LINE_LAWS[is_agreed ? (`${kind}_agreed` as const) : kind],
       parts: group.map(({ date }) => ({ date, minutes: 0 })),
     }),
   );

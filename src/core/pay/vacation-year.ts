@@ -16,6 +16,12 @@ export type VacationRules = {
   /** Days of a whole year: 25 by law, more by agreement. */
   readonly entitled: number;
   readonly unpaid: (typeof UNPAID_VACATIONS)[number];
+  /** The supplement of a day in hundredths of a percent of the monthly salary; left out: the law's 0,43 %. */
+  readonly supplement_bp?: number;
+  /** The first day of this kind of year, where there was another before; left out: from the beginning. */
+  readonly since?: string;
+  /** The days of a whole year by first day, where they have changed; left out: `entitled` every year. */
+  readonly entitled_from?: readonly { readonly from: string; readonly entitled: number }[];
 };
 
 /** What the law says without an agreement. */
@@ -50,6 +56,10 @@ export function yearOn(date: string, rules: Pick<VacationRules, 'year'>): Year {
 /** The year in which a vacation year's paid days are earned. */
 export const earningYearOf = (year: Year, rules: Pick<VacationRules, 'year' | 'earning'>): Year =>
   rules.earning === 'same_year' ? year : yearNamed(nameOf(year) - 1, rules);
+
+/** The vacation year whose paid days are earned in an earning year. */
+export const vacationYearOf = (earning: Year, rules: Pick<VacationRules, 'year' | 'earning'>): Year =>
+  rules.earning === 'same_year' ? earning : yearNamed(nameOf(earning) + 1, rules);
 
 export const daysIn = ({ first, last }: Year): number => leaveDays(first, last);
 

@@ -1,47 +1,134 @@
 import {
   changeVacationRules,
+  DATED_VACATION_FIELDS,
   getVacationRules,
-  VACATION_RULE_FIELDS,
   type VacationRulesReply,
-} from '../../contract/vacation.ts';
+  withdrawVacationRules,
+} from '../../contract/vacation-rules.ts';
+import { mayBegin, rulesOn } from '../../core/company-rules.ts';
+import { BEGINNING } from '../../core/pay/pay-terms.ts';
+import { midYear } from '../../core/pay/vacation-rules.ts';
 import { given, picked } from '../../core/picked.ts';
 import type { Tx } from '../database/db.ts';
-import { type Handler, inCompany } from '../handler.ts';
+import { type Handler, type InCompany, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
+import { firstOpenDay, takeMonths } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { type StoredVacation, vacationRows, vacationRuleOf } from './vacation-rules.ts';
 
-/** The company's rules of vacation (decision 0058), stored beside its other rules, under one version. */
+/**
+ * The company's rules of vacation by first day (decisions 0058, 0088), under the version of its settings. Those of a locked month never
+ * change: writers lock the settings exclusively, like a run, so that neither can interleave with the other.
+ */
+
+const MOST_RULES = 200;
 
 export const vacationRuleHandlers: readonly Handler[] = [
-  inCompany(getVacationRules, ({ caller, tx }) => select(tx, caller.company_id)),
+  inCompany(getVacationRules, (asked) => select(asked)),
 
-  inCompany(changeVacationRules, async ({ input: { body }, caller, tx, now, if_match }) => {
+  inCompany(changeVacationRules, async (asked) => {
+    const { input, caller, tx, now, if_match } = asked;
     const { company_id } = caller;
-    const was = await select(tx, company_id, true);
-    await refuseStale(if_match, was.version, () => was);
+    const { valid_from, vacation_booked, ...sent } = input.body;
+    const was = await taken(asked, if_match);
+    const changes = given(sent);
+    const from = firstDayOf(valid_from, was.first_date);
+    const before = rulesOn(was.rules, from);
+    const became = { ...before, ...changes, from };
+    const others = was.rules
+      .filter((row) => row.from !== from)
+      .map((row) => (valid_from === undefined && row.from > from ? { ...row, ...changes } : row));
+    refuseMidYear([...others, became]);
+    if (others.length >= MOST_RULES) throw new Refusal('rules_full');
+    if (Object.keys(changes).length > 0) {
+      await put(tx, company_id, became);
+      // Without a first day the change is of all that is open, the rules of later months too.
+      if (valid_from === undefined)
+        await tx`update vacation_rules set ${tx(changes)} where company_id = ${company_id} and valid_from > ${from}`;
+    }
     await tx`
-      update company_settings set ${tx({ ...given(body), version: was.version + 1 })}
+      update company_settings set ${tx({ ...given({ vacation_booked }), version: was.version + 1 })}
       where company_id = ${company_id}`;
-    const became = await select(tx, company_id);
+    const booked = vacation_booked === undefined ? {} : { vacation_booked: was.vacation_booked };
     await record(tx, caller, now, [
       {
         noun: 'company',
         noun_id: company_id,
         action: 'rules_changed',
-        was: picked(was, VACATION_RULE_FIELDS),
-        became: picked(became, VACATION_RULE_FIELDS),
+        was: { ...remembered(before, from), ...booked },
+        became: { ...remembered(became, from), ...given({ vacation_booked }) },
       },
     ]);
     await announce(tx, company_id, 'company', [company_id]);
-    return became;
+    return select(asked);
+  }),
+
+  inCompany(withdrawVacationRules, async (asked) => {
+    const { input, caller, tx, now, if_match } = asked;
+    const { company_id } = caller;
+    const { valid_from } = input.query;
+    const was = await taken(asked, if_match);
+    const gone = was.rules.find(({ from }) => from === valid_from);
+    if (gone === undefined) throw new Refusal('not_found');
+    if (valid_from === BEGINNING) throw refuseField('rules_first', 'valid_from');
+    refuseLocked(valid_from, was.first_date);
+    refuseMidYear(was.rules.filter((row) => row !== gone));
+    await tx`delete from vacation_rules where company_id = ${company_id} and valid_from = ${valid_from}`;
+    await tx`update company_settings set version = version + 1 where company_id = ${company_id}`;
+    await record(tx, caller, now, [
+      { noun: 'company', noun_id: company_id, action: 'rules_withdrawn', was: remembered(gone, valid_from) },
+    ]);
+    await announce(tx, company_id, 'company', [company_id]);
+    return undefined;
   }),
 ];
 
-async function select(tx: Tx, company_id: string, lock = false): Promise<VacationRulesReply> {
-  const [row] = await tx<VacationRulesReply[]>`
-    select ${tx([...VACATION_RULE_FIELDS])}, version from company_settings
-    where company_id = ${company_id} ${lock ? tx`for update` : tx``}`;
-  if (row === undefined) throw new Refusal('not_found');
-  return row;
+type Known = { rules: StoredVacation[]; first_date: string | null };
+type Asked = Pick<InCompany<typeof getVacationRules>, 'tx' | 'caller' | 'today'>;
+
+/** The rules, locked with the months of pay; refuses a version that is not the latest. */
+async function taken(asked: Asked, if_match: number | null): Promise<VacationRulesReply & Known> {
+  await takeMonths(asked.tx, asked.caller.company_id);
+  const was = await select(asked);
+  await refuseStale(if_match, was.version, () => was);
+  return was;
 }
+
+/** The first day that a change holds from: the one that is sent, or that of all that is open. */
+function firstDayOf(valid_from: string | undefined, first_date: string | null): string {
+  if (valid_from === undefined) return first_date ?? BEGINNING;
+  if (!mayBegin(valid_from)) throw refuseField('rules_mid_month', 'valid_from');
+  refuseLocked(valid_from, first_date);
+  return valid_from;
+}
+
+function refuseLocked(from: string, first_date: string | null): void {
+  if (first_date !== null && from < first_date) throw refuseField('month_locked', 'valid_from');
+}
+
+function refuseMidYear(rows: readonly StoredVacation[]): void {
+  if (midYear(rows.map(vacationRuleOf)) !== null) throw refuseField('vacation_mid_year', 'valid_from');
+}
+
+async function put(tx: Tx, company_id: string, { from, ...rules }: StoredVacation): Promise<void> {
+  if (from === BEGINNING) await tx`update company_settings set ${tx(rules)} where company_id = ${company_id}`;
+  else
+    await tx`
+      insert into vacation_rules ${tx({ company_id, valid_from: from, ...rules })}
+      on conflict (company_id, valid_from) do update set ${tx(rules)}`;
+}
+
+async function select({ tx, caller: { company_id }, today }: Asked): Promise<VacationRulesReply & Known> {
+  const [row] = await tx<{ vacation_booked: boolean; version: number }[]>`
+    select vacation_booked, version from company_settings where company_id = ${company_id}`;
+  if (row === undefined) throw new Refusal('not_found');
+  const rules = await vacationRows(tx, company_id);
+  const { from: _from, ...now } = rulesOn(rules, today);
+  return { ...now, ...row, rules, first_date: await firstOpenDay(tx, company_id) };
+}
+
+const remembered = (rules: Omit<StoredVacation, 'from'>, valid_from: string): Record<string, unknown> => ({
+  valid_from,
+  ...picked(rules, DATED_VACATION_FIELDS),
+});

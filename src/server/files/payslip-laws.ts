@@ -35,11 +35,17 @@ const sv: Readonly<Record<LineLaw, string>> = {
     'Semesterlagen (1977:480) 16 b §: semesterlön betalas i stället för dagens lön, 4,6 % av månadslönen',
   vacation_in_advance:
     'Semesterlagen (1977:480) 16 a, 29 a §§: semester i förskott, tillägg 0,43 % av månadslönen per dag',
+  vacation_supplement_agreed:
+    'Semesterlagen (1977:480) 2 a, 16 a §§: semestertillägg enligt avtal, en andel av månadslönen per dag',
+  vacation_in_advance_agreed:
+    'Semesterlagen (1977:480) 2 a, 16 a, 29 a §§: semester i förskott, tillägg enligt avtal',
   vacation_unpaid: 'Semesterlagen (1977:480) 4, 7 §§: semester som inte är intjänad är utan lön',
   vacation_unpaid_day:
     'Semesterlagen (1977:480) 4, 7 §§: semester som inte är intjänad är utan lön, 4,6 % av månadslönen per dag',
   vacation_final_day:
     'Semesterlagen (1977:480) 28, 29 §§: dagar som inte tagits ut när anställningen slutar, 4,6 % och 0,43 % av månadslönen per dag',
+  vacation_final_agreed:
+    'Semesterlagen (1977:480) 2 a, 28, 29 §§: dagar som inte tagits ut när anställningen slutar, 4,6 % av månadslönen och tillägget enligt avtal per dag',
   vacation_final_percent:
     'Semesterlagen (1977:480) 28, 29 §§: dagar som inte tagits ut när anställningen slutar, 12 % av lönen de är intjänade med',
   vacation_advance_settled:

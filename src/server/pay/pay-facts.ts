@@ -64,7 +64,7 @@ export async function sharedFacts(
     zone: rules.time_zone,
     open_until: today < last ? today : last,
     ...factsOfRules(month, rulesOn(rules.rules, first)),
-    vacation_rules: await vacationRulesOf(tx, company_id),
+    vacation_rules: await vacationRulesOf(tx, company_id, first),
     ...(await overtimeShared(tx, company_id)),
     ...(await onCallShared(tx, company_id)),
   };

@@ -1,15 +1,20 @@
 import { type TriedPerson, type TriedRules, tryRules } from '../../contract/company-rules.ts';
+import { tryVacationRules } from '../../contract/vacation-rules.ts';
 import { type RulesOfWork, rulesOn } from '../../core/company-rules.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
 import { monthOf, yearAndMonth } from '../../core/month.ts';
 import type { DatedOnCall } from '../../core/pay/on-call-rules.ts';
 import type { DatedOvertime } from '../../core/pay/overtime-rules.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
+import { vacationRulesOn } from '../../core/pay/vacation-rules.ts';
+import type { VacationRules } from '../../core/pay/vacation-year.ts';
 import { given } from '../../core/picked.ts';
+import { vacationRows, vacationRuleOf } from '../companies/vacation-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import type { SharedFacts } from './facts.ts';
 import { factsOfRules, ownFacts, type PayRules, sharedFacts } from './pay-facts.ts';
+import { NO_VACATION, vacationFacts } from './vacation-facts.ts';
 
 /**
  * Computes what a month would pay under other rules of the company (decision 0062): the month's facts are gathered once,
@@ -23,12 +28,23 @@ export const rulesTrialHandlers: readonly Handler[] = [
     const rules = { ...rulesOn(company.rules, `${name}-01`), ...given(sent) };
     return triedMonth(tx, caller.company_id, company, { month: name, rules }, today);
   }),
+
+  inCompany(tryVacationRules, async ({ input: { body }, caller, company, tx, today }) => {
+    const { year, month, ...sent } = body;
+    const name = monthOf(year, month);
+    // As if they had held from the beginning.
+    const rows = await vacationRows(tx, caller.company_id);
+    const rules = { ...rulesOn(rows, `${name}-01`), ...given(sent) };
+    const vacation_rules = vacationRulesOn([vacationRuleOf(rules)], rules.from);
+    return triedMonth(tx, caller.company_id, company, { month: name, vacation_rules }, today);
+  }),
 ];
 
-/** The month, and what is tried in it: rules of the company, of overtime, or of jour and beredskap. */
+/** The month, and what is tried in it: rules of the company, of vacation, of overtime, or of jour and beredskap. */
 type Asked = {
   readonly month: string;
   readonly rules?: RulesOfWork;
+  readonly vacation_rules?: VacationRules;
   readonly overtime_rules?: readonly DatedOvertime[];
   readonly on_call_rules?: readonly DatedOnCall[];
 };
@@ -56,11 +72,16 @@ export async function triedMonth(
   const compared: Compared[] = [];
   for (let from = 0; from < people.length; from += AT_ONCE) {
     const ids = people.slice(from, from + AT_ONCE).map(({ id }) => id);
+    // Rules of vacation decide the person's own facts too.
+    const vacation =
+      asked.vacation_rules === undefined ? null : await vacationFacts(tx, company_id, tried, ids);
     for (const [id, own] of await ownFacts(tx, company_id, name, asking, ids)) {
+      const { earned_other: _other, ...same } = own;
+      const of_tried = vacation === null ? own : { ...same, ...(vacation.get(id) ?? NO_VACATION) };
       const pay = {
         id,
         now: payMonth({ ...now, ...own }).gross_ore,
-        tried: payMonth({ ...tried, ...own }).gross_ore,
+        tried: payMonth({ ...tried, ...of_tried }).gross_ore,
       };
       if (pay.now !== 0 || pay.tried !== 0) compared.push(pay);
     }
@@ -89,7 +110,9 @@ export async function triedMonth(
   };
 }
 
-function triedFacts(now: SharedFacts, { month, rules, overtime_rules, on_call_rules }: Asked): SharedFacts {
+function triedFacts(now: SharedFacts, asked: Asked): SharedFacts {
+  const { month, rules, vacation_rules, overtime_rules, on_call_rules } = asked;
+  if (vacation_rules !== undefined) return { ...now, vacation_rules };
   if (overtime_rules !== undefined) return { ...now, overtime_rules };
   if (on_call_rules !== undefined) return { ...now, on_call_rules };
   const { absence_deduction: _now, ...rest } = now;

@@ -5,7 +5,9 @@ import { BEGINNING } from '../../core/pay/pay-terms.ts';
 import type { LedgerFacts, OpeningBalance } from '../../core/pay/vacation-earned.ts';
 import type { VacationKind, VacationMonth } from '../../core/pay/vacation-kinds.ts';
 import { type VacationBases, vacationMonth } from '../../core/pay/vacation-month.ts';
-import { LAWFUL_VACATION, type VacationRules, yearOn } from '../../core/pay/vacation-year.ts';
+import { vacationRulesOn } from '../../core/pay/vacation-rules.ts';
+import { LAWFUL_VACATION, later, type VacationRules, yearOn } from '../../core/pay/vacation-year.ts';
+import { vacationRows, vacationRuleOf } from '../companies/vacation-rules.ts';
 import type { Tx } from '../database/db.ts';
 import type { OwnFacts } from './facts.ts';
 import { type Basis, vacationBases } from './vacation-bases.ts';
@@ -22,12 +24,10 @@ export const NO_VACATION: VacationOwn = {
   unearned_days: [],
 };
 
-/** The company's choices. */
-export async function vacationRulesOf(tx: Tx, company_id: string): Promise<VacationRules> {
-  const [row] = await tx<VacationRules[]>`
-    select vacation_year as year, vacation_earning as earning, vacation_days as entitled, vacation_unpaid as unpaid
-    from company_settings where company_id = ${company_id}`;
-  return row ?? LAWFUL_VACATION;
+/** The company's choices on a day. */
+export async function vacationRulesOf(tx: Tx, company_id: string, date: string): Promise<VacationRules> {
+  const rows = await vacationRows(tx, company_id);
+  return rows.length === 0 ? LAWFUL_VACATION : vacationRulesOn(rows.map(vacationRuleOf), date);
 }
 
 type Asked = {
@@ -169,7 +169,9 @@ export async function ledgerFacts(
   const runs = await tx<{ month: string | null }[]>`
     select min(month) as month from payroll_runs where company_id = ${company_id} and undone_at is null`;
   const begun = runs[0]?.month ?? until;
-  const counts_from = yearOn(begun < until ? begun : until, rules).first;
+  const known_from = yearOn(begun < until ? begun : until, rules).first;
+  // Another kind of year is counted anew from its first day.
+  const counts_from = rules.since === undefined ? known_from : later(known_from, rules.since);
   const leave = await tx<(LeaveRow & { user_id: string })[]>`
     select user_id, kind, first_day, last_day, advance, extent_pct from leave_requests
     where company_id = ${company_id} and status = 'approved' and first_day <= ${until}
@@ -209,6 +211,7 @@ export async function ledgerFacts(
       const row = balances.get(user_id) ?? null;
       const holds =
         row !== null &&
+        (rules.since === undefined || row.from_day >= rules.since) &&
         (first === null || row.from_day.slice(0, 7) >= first.slice(0, 7)) &&
         (last_day === null || row.from_day <= last_day);
       const opening = holds ? row : null;

@@ -32,7 +32,7 @@ async function ledgerReply(
   on: string,
   today: string,
 ): Promise<VacationLedgerReply> {
-  const rules = await vacationRulesOf(tx, company_id);
+  const rules = await vacationRulesOf(tx, company_id, on);
   const { last } = yearOn(on, rules);
   const people = await ledgerFacts(tx, company_id, { until: last, open_until: today, rules }, [user]);
   const person = people.get(user);

@@ -84,6 +84,8 @@ function useValueWords(zone: string): (change: Change, value: unknown) => string
         return number(value, (ore) => format.krOre(ore / 100));
       case 'percent':
         return number(value, format.percent);
+      case 'percent_bp':
+        return number(value, (hundredths) => format.percent(hundredths / 100));
       case 'minutes':
         return number(value, format.duration);
       case 'from_day':

@@ -36,6 +36,8 @@ export type Kind =
   | 'kr_ore'
   | 'ore'
   | 'percent'
+  /** Hundredths of a percent. */
+  | 'percent_bp'
   | 'minutes'
   | 'from_day'
   | 'rule_name'

@@ -27,7 +27,8 @@ import { PAY_DEBT_FIELDS } from '../../contract/pay-debts.ts';
 import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { ENTRY_FIELDS } from '../../contract/time-entries.ts';
 import { USER_REMEMBERED } from '../../contract/users.ts';
-import { BALANCE_FIELDS, VACATION_RULE_FIELDS } from '../../contract/vacation.ts';
+import { BALANCE_FIELDS } from '../../contract/vacation.ts';
+import { VACATION_RULE_FIELDS } from '../../contract/vacation-rules.ts';
 import { LEDGER_USES } from '../../core/pay/ledger.ts';
 import type { Known } from './kinds.ts';
 import { RULE_NOUNS } from './rule-nouns.ts';
@@ -158,6 +159,7 @@ export const NOUNS = {
         known('vacation_year', 'vacation_year'),
         known('vacation_earning', 'vacation_earning'),
         known('vacation_unpaid', 'vacation_unpaid'),
+        known('vacation_supplement', 'percent_bp'),
         known('org_number', 'text'),
         ...LEDGER_USES.map((name) => known(name, 'text', { path: `accounts.${name}` })),
       ],

@@ -1,4 +1,5 @@
-import { getVacationLedger, getVacationRules, listVacationBalances } from '../../contract/vacation.ts';
+import { getVacationLedger, listVacationBalances } from '../../contract/vacation.ts';
+import { getVacationRules } from '../../contract/vacation-rules.ts';
 import { ask } from '../data.ts';
 
 /** The queries of vacation days. Without `user` the own; `on`: a day of the last vacation year. */

@@ -2,14 +2,17 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VacationRulesReply } from '../../contract/vacation.ts';
+import type { VacationRulesReply } from '../../contract/vacation-rules.ts';
+import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { Card } from '../ui/card.tsx';
 import { onDemand } from '../ui/on-demand.ts';
 import { vacationRulesQuery } from './queries.ts';
 
 const form = onDemand(async () => (await import('./rules-dialog.tsx')).RulesDialog);
+const overTime = onDemand(async () => (await import('./rules-over-time.tsx')).VacationRulesOverTime);
 const paste = onDemand(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 
 /** The company's rules of vacation, and the way to paste what people had before Skifta. */
@@ -30,6 +33,9 @@ export function VacationRulesCard() {
             {t('vacationLedger.rules.lead')}
           </Text>
           <RulesShown rules={rules} />
+          {(rules.rules?.length ?? 0) > 1 && (
+            <Fetched part={overTime} waiting={null} own={{ reply: rules }} />
+          )}
           <Group gap="xs">
             <Button variant="default" mih="var(--tap)" onClick={() => setTask('rules')}>
               {t('vacationLedger.rules.edit')}
@@ -48,10 +54,12 @@ export function VacationRulesCard() {
 
 function RulesShown({ rules }: { readonly rules: VacationRulesReply }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const facts = [
     [t('fields.vacation_year'), t(`vacationLedger.years.${rules.vacation_year}`)],
     [t('fields.vacation_earning'), t(`vacationLedger.earnings.${rules.vacation_earning}`)],
     [t('fields.vacation_days'), String(rules.vacation_days)],
+    [t('fields.vacation_supplement'), format.number(rules.vacation_supplement / 100)],
     [t('fields.vacation_unpaid'), t(`vacationLedger.unpaid_rules.${rules.vacation_unpaid}`)],
     [t('fields.vacation_booked'), t(rules.vacation_booked ? 'common.yes' : 'common.no')],
   ] as const;

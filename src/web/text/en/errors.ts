@@ -125,6 +125,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   on_call_unfit: 'The rules of on-call time cannot be counted with.',
   overtime_unfit: 'The rules cannot be counted with.',
   rules_mid_month: 'Rules begin on the first day of a month.',
+  vacation_mid_year:
+    'Another kind of vacation year begins on its first day: 1 January or 1 April. Choose that day, or keep the year and how it is earned.',
   rules_first: 'The rules from the beginning cannot be withdrawn.',
   rules_full: 'There are too many rules. Withdraw some that have not begun to hold.',
   rule_sets_full: 'There are too many OB rules. Withdraw some that have not begun to hold.',

@@ -124,6 +124,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   on_call_unfit: 'Reglerna för jour och beredskap går inte att räkna med.',
   overtime_unfit: 'Reglerna går inte att räkna med.',
   rules_mid_month: 'Regler börjar gälla den första i en månad.',
+  vacation_mid_year:
+    'Ett annat slags semesterår börjar på sin första dag: 1 januari eller 1 april. Välj den dagen, eller behåll semesteråret och hur det tjänas in.',
   rules_first: 'Reglerna från början kan inte tas bort.',
   rules_full: 'Det finns för många regler. Ta bort några som inte har börjat gälla.',
   rule_sets_full: 'Det finns för många OB-regler. Ta bort någon som inte har börjat gälla.',
