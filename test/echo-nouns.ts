@@ -338,9 +338,12 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     by: w.manager,
     create: createVacationBalance,
     changes: [changeVacationBalance],
-    given: [{ ...balance('2026-03-01', 25), user: w.colleague.id }, balance('2026-04-01', 27)],
-    unread: {},
-    unremembered: { user: 'whose it is' },
+    given: [
+      { ...balance('2026-03-01', 25), user: w.colleague.id, variable_only: true },
+      { ...balance('2026-04-01', 27), variable_only: true },
+    ],
+    unread: { variable_only: 'it confirms the sums; test/vacation-ledger.test.ts' },
+    unremembered: { user: 'whose it is', variable_only: 'it confirms the sums' },
     reads: () => ['/api/vacation-balances/', `/api/vacation-balances/?user=${w.colleague.id}`],
   },
   payroll: {

@@ -153,7 +153,9 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'april|calendar': ['vacationLedger.years'],
   'year_before|same_year': ['vacationLedger.earnings'],
   'as_leave|day_percent': ['vacationLedger.unpaid_rules'],
-  'unknown_person|ambiguous|twice|not_a_number|not_allowed|too_many_cells': ['vacationLedger.paste.faults'],
+  'unknown_person|ambiguous|twice|not_a_number|not_allowed|too_many_cells|whole_pay': [
+    'vacationLedger.paste.faults',
+  ],
   [HISTORY_NOUNS.join('|')]: ['history.nouns', 'history.actions'],
   [DATA_KINDS.join('|')]: ['history.kinds'],
   'account_open|already_erased|manager_lately|pay_outstanding': ['errors'],

@@ -341,6 +341,34 @@ test('the company chooses how vacation is earned and what an unpaid day deducts'
   assert.equal((await w.worker.send(changeVacationRules, { body: {} })).status, 403);
 });
 
+test('an opening balance that looks like whole pay is asked about, by its field, and saved when confirmed', async () => {
+  const id = await hired('hela', { employment_date: '2015-02-01' });
+  // A year's salary and 26 000 kr of OB: only the OB belongs here.
+  const whole = await balance(id, { earned_pay: 386_000, running_pay: 4000 });
+  assert.deepEqual([whole.status, whole.refusal?.code], [400, 'looks_like_whole_pay']);
+  assert.deepEqual(Object.keys(whole.refusal?.errors ?? {}), ['earned_pay']);
+  const { body: made, status } = await balance(id, { earned_pay: 26_000, running_pay: 4000 });
+  assert.equal(status, 201);
+  const change = (body: object) => w.manager.send(changeVacationBalance, { params: { id: made.id }, body });
+  const running = await change({ running_pay: 200_000 });
+  assert.deepEqual(Object.keys(running.refusal?.errors ?? {}), ['running_pay']);
+  const sure = await change({ running_pay: 200_000, variable_only: true });
+  assert.deepEqual([sure.status, sure.body.running_pay], [200, 200_000]);
+  assert.equal((await change({ running_pay: 200_000, taken_days: 3 })).status, 200, 'it was asked once');
+  const sheet = (text: string, more: object = {}) =>
+    w.manager.send(pasteVacationBalances, { body: { from_day: '2026-12-01', text, save: false, ...more } });
+  const rows = 'person;betalda;underlag\nhela;25;386000';
+  assert.equal((await sheet(rows)).body.rows[0]?.fault?.code, 'whole_pay');
+  assert.equal((await sheet(rows, { save: true })).refusal?.code, 'sheet_row_wrong');
+  assert.equal((await sheet(rows, { variable_only: true })).body.rows[0]?.fault, null);
+  const hourly = await hired('timme', { employment_date: '2015-02-01', pay: HOURLY });
+  assert.equal(
+    (await balance(hourly, { earned_pay: 386_000 })).status,
+    201,
+    'all pay by the hour belongs to it',
+  );
+});
+
 test('a worker sees the own ledger, and nobody else’s', async () => {
   assert.equal((await w.worker.send(getVacationLedger)).status, 200);
   const other = await hired('annan', { employment_date: '2026-11-01' });

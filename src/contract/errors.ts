@@ -56,6 +56,10 @@ export const REFUSALS = {
   sheet_row_wrong: [400, 'A row of the sheet is wrong, and nothing was saved.'],
   payroll_exists: [409, 'This person already has payroll data.'],
   cost_centre_taken: [409, 'There is already a cost centre with this number.'],
+  looks_like_whole_pay: [
+    400,
+    'The pay of the balance looks like all pay of a monthly salary. Confirm that it is variable pay alone.',
+  ],
   year_sums_incomplete: [400, 'Pay and tax of the year are entered together.'],
   cost_centre_unknown: [400, 'There is no cost centre with this number.'],
   worked_unfit: [400, 'The stretches of work must lie inside the time on call, each after the one before.'],

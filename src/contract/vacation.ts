@@ -41,6 +41,9 @@ const written = {
 };
 export const BALANCE_FIELDS = keysOf(written);
 
+/** Confirms that sums which look like all pay of a monthly salary are its variable part alone. It is not kept. */
+const confirmed = { variable_only: z.boolean().optional() };
+
 export const vacationBalance = z.strictObject({
   id,
   user: id,
@@ -92,7 +95,7 @@ export const createVacationBalance = call({
   path: '/api/vacation-balances/',
   who: MANAGERS,
   summary: 'Enter what a person has of vacation on the morning of a day',
-  body: z.strictObject({ ...written, user: id }).refine(takenWithin, TAKEN),
+  body: z.strictObject({ ...written, ...confirmed, user: id }).refine(takenWithin, TAKEN),
   reply: vacationBalance,
   status: 201,
 });
@@ -104,7 +107,10 @@ export const changeVacationBalance = call({
   who: MANAGERS,
   summary: 'Change an opening balance; only the fields sent change',
   params: byId,
-  body: z.strictObject(written).partial().refine(takenWithin, TAKEN),
+  body: z
+    .strictObject({ ...written, ...confirmed })
+    .partial()
+    .refine(takenWithin, TAKEN),
   reply: vacationBalance,
   status: 200,
 });
@@ -128,6 +134,7 @@ export const SHEET_FAULTS = [
   'not_a_number',
   'not_allowed',
   'too_many_cells',
+  'whole_pay',
 ] as const;
 
 export const pasteVacationBalances = call({
@@ -141,6 +148,7 @@ export const pasteVacationBalances = call({
     from_day: written.from_day,
     text: text(200_000, 1),
     save: z.boolean(),
+    ...confirmed,
     /** The versions of the balances that the preview showed; one that is missing or another is not overwritten. */
     known: z
       .array(z.strictObject({ user: id, version }))

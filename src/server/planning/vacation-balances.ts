@@ -19,6 +19,7 @@ import { announce, record } from '../history/history.ts';
 import { markTermsChanged } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { refuseWholePay } from './whole-pay.ts';
 
 /** Opening balances of vacation (decision 0058): what a person had in another program. Months that were run since are marked. */
 
@@ -32,8 +33,9 @@ export const vacationBalanceHandlers: readonly Handler[] = [
   }),
 
   inCompany(createVacationBalance, async ({ input: { body }, caller, tx, now }) => {
-    const { user, ...fields } = body;
+    const { user, variable_only, ...fields } = body;
     await requireUnerasedPerson(tx, caller.company_id, user, 'user');
+    await refuseWholePay(tx, caller.company_id, fields.from_day, { ...fields, user_id: user }, variable_only);
     const became = await insertBalance(tx, caller, now, user, fields);
     await recordBalances(tx, caller, now, [{ was: null, became }]);
     return became;
@@ -42,7 +44,15 @@ export const vacationBalanceHandlers: readonly Handler[] = [
   inCompany(changeVacationBalance, async ({ input: { params, body }, caller, tx, now, if_match }) => {
     const was = await locked(tx, caller.company_id, params.id);
     await refuseStale(if_match, was.version, () => was);
-    const became = await updateBalance(tx, caller, now, was, given(body));
+    const { variable_only, ...fields } = given(body);
+    // Sums that stay as they are were asked about when they were entered.
+    const changed = {
+      user_id: was.user,
+      earned_pay: fields.earned_pay === was.earned_pay ? null : fields.earned_pay,
+      running_pay: fields.running_pay === was.running_pay ? null : fields.running_pay,
+    };
+    await refuseWholePay(tx, caller.company_id, fields.from_day ?? was.from_day, changed, variable_only);
+    const became = await updateBalance(tx, caller, now, was, fields);
     await recordBalances(tx, caller, now, [{ was, became }]);
     return became;
   }),

@@ -1,5 +1,5 @@
 import { pasteVacationBalances, type VacationBalance } from '../../contract/vacation.ts';
-import { type SheetRow, vacationSheet } from '../../core/pay/vacation-sheet.ts';
+import { type SheetFault, type SheetRow, vacationSheet } from '../../core/pay/vacation-sheet.ts';
 import { lockPeople } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany } from '../handler.ts';
@@ -11,6 +11,7 @@ import {
   updateBalance,
   type WrittenBalance,
 } from './vacation-balances.ts';
+import { wholePayOf } from './whole-pay.ts';
 
 /** Opening balances of many people, pasted from a sheet: read first, saved whole or not at all. */
 
@@ -25,7 +26,8 @@ export const vacationSheetHandlers: readonly Handler[] = [
         'The first line needs the headings person and paid days, each once.',
       );
     const people = await peopleOf(tx, company_id);
-    const rows = found(sheet.rows, people);
+    const read = found(sheet.rows, people);
+    const rows = body.variable_only === true ? read : await asked(tx, company_id, body.from_day, read);
     const wrong = rows.find(({ fault }) => fault !== null);
     if (body.save && (wrong !== undefined || rows.length === 0))
       throw refuseField('sheet_row_wrong', 'text', `Row ${wrong?.row ?? 1} cannot be saved: nothing was.`);
@@ -63,6 +65,19 @@ export const vacationSheetHandlers: readonly Handler[] = [
     };
   }),
 ];
+
+/** Rows whose pay looks like all pay of a monthly salary have that as their fault. */
+async function asked(tx: Tx, company_id: string, from_day: string, rows: readonly Found[]): Promise<Found[]> {
+  const entered = rows.flatMap(({ person, fields, fault }) =>
+    person === null || fault !== null ? [] : [{ user_id: person.id, ...fields }],
+  );
+  const whole = await wholePayOf(tx, company_id, from_day, entered);
+  return rows.map((row) =>
+    row.fault === null && row.person !== null && whole.has(row.person.id)
+      ? { ...row, fault: { code: 'whole_pay', column: null } }
+      : row,
+  );
+}
 
 /** 409 that names the first row whose balance the preview did not show as it is. */
 function refuseUnseen(
@@ -124,7 +139,11 @@ async function peopleOf(tx: Tx, company_id: string): Promise<Person[]> {
   }));
 }
 
-type Found = Omit<SheetRow, 'person'> & { readonly text: string; readonly person: Person | null };
+type Found = Omit<SheetRow, 'person' | 'fault'> & {
+  readonly text: string;
+  readonly person: Person | null;
+  readonly fault: SheetFault | { readonly code: 'whole_pay'; readonly column: null } | null;
+};
 
 function found(rows: readonly SheetRow[], people: readonly Person[]): Found[] {
   const by_name = Map.groupBy(

@@ -10,6 +10,7 @@ import {
   type VacationBalance,
 } from '../../contract/vacation.ts';
 import { send } from '../api.ts';
+import { ApiError } from '../api-error.ts';
 import { changed } from '../data.ts';
 import { checkedBy } from '../form-check.ts';
 import { today } from '../months.ts';
@@ -39,6 +40,8 @@ type Values = Record<NumberField, number | string> & {
   readonly from_day: string | null;
   readonly advance_paid_on: string | null;
   readonly single_parent: boolean;
+  /** The sums are variable pay alone, though they look like all pay. */
+  readonly variable_only: boolean;
 };
 
 const checkBody = checkedBy(changeVacationBalance.body);
@@ -53,7 +56,7 @@ export function BalanceDialog({ was, user, name, onClose }: Props) {
       ...(values.from_day?.endsWith('-01') === true ? {} : { from_day: t('vacationLedger.first_of_month') }),
     }),
     send: (values, { idempotencyKey }) => {
-      const body = bodyOf(values);
+      const body = { ...bodyOf(values), ...(values.variable_only ? { variable_only: true } : {}) };
       return was === null
         ? send(createVacationBalance, { body: { ...body, user }, idempotencyKey })
         : send(changeVacationBalance, { params: { id: was.id }, body, ifMatch: was.version, idempotencyKey });
@@ -66,6 +69,9 @@ export function BalanceDialog({ was, user, name, onClose }: Props) {
     say: sayError,
   });
   const { form } = sheet;
+  const is_asked =
+    form.values.variable_only ||
+    (sheet.error instanceof ApiError && sheet.error.code === 'looks_like_whole_pay');
   return (
     <FormSheet
       side
@@ -80,6 +86,15 @@ export function BalanceDialog({ was, user, name, onClose }: Props) {
         <Text size="sm" c="dimmed">
           {t('vacationLedger.pay_hint')}
         </Text>
+        {is_asked && (
+          <Checkbox
+            className={shared.whole}
+            label={t('vacationLedger.variable_only')}
+            description={t('vacationLedger.variable_only_hint')}
+            checked={form.values.variable_only}
+            onChange={(event) => form.setFieldValue('variable_only', event.currentTarget.checked)}
+          />
+        )}
         <Numbers form={form} fields={['saved_1', 'saved_2', 'saved_3', 'saved_4', 'saved_5']} />
         <Numbers form={form} fields={['advance_days', 'advance_pay']} />
         <DateField {...form.getInputProps('advance_paid_on')} label={t('fields.advance_paid_on')} clearable />
@@ -134,6 +149,7 @@ function valuesOf(was: VacationBalance | null): Values {
       from_day: `${today().slice(0, 7)}-01`,
       advance_paid_on: null,
       single_parent: false,
+      variable_only: false,
       paid_days: 25,
       taken_days: '',
       saved_1: '',
@@ -155,6 +171,7 @@ function valuesOf(was: VacationBalance | null): Values {
   const { entitled_days, earned_pay, running_pay, year_gross, year_tax, year_basis, ...rest } = was;
   return {
     ...rest,
+    variable_only: false,
     entitled_days: entitled_days ?? '',
     earned_pay: earned_pay ?? '',
     running_pay: running_pay ?? '',

@@ -1,4 +1,4 @@
-import { Box, Stack, Table, Text, Textarea } from '@mantine/core';
+import { Box, Checkbox, Stack, Table, Text, Textarea } from '@mantine/core';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,21 +15,28 @@ import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { sayError } from '../text/index.ts';
 
 type Pasted = ReplyOf<typeof pasteVacationBalances>;
-type Values = { readonly from_day: string | null; readonly text: string };
+type Values = { readonly from_day: string | null; readonly text: string; readonly variable_only: boolean };
 
 /** Reads balances from a pasted sheet, shows what each row says, and saves them when all are right. */
 export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [read, setRead] = useState<{ readonly of: string; readonly pasted: Pasted } | null>(null);
   const sheet = useFormSheet<Values, Pasted>({
-    initial: { from_day: `${today().slice(0, 7)}-01`, text: '' },
+    initial: { from_day: `${today().slice(0, 7)}-01`, text: '', variable_only: false },
     check: ({ from_day }) =>
       from_day?.endsWith('-01') === true ? {} : { from_day: t('vacationLedger.first_of_month') },
-    send: ({ from_day, text }, { idempotencyKey }) => {
-      const save = isRight(read, { from_day, text });
+    send: (values, { idempotencyKey }) => {
+      const { from_day, text, variable_only } = values;
+      const save = isRight(read, values);
       const known = save ? knownIn(read?.pasted) : [];
       return send(pasteVacationBalances, {
-        body: { from_day: from_day ?? '', text, save, ...(known.length === 0 ? {} : { known }) },
+        body: {
+          from_day: from_day ?? '',
+          text,
+          save,
+          ...(known.length === 0 ? {} : { known }),
+          ...(variable_only ? { variable_only } : {}),
+        },
         idempotencyKey,
       });
     },
@@ -50,6 +57,8 @@ export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
   const { form } = sheet;
   const shown = read !== null && read.of === keyOf(form.values) ? read.pasted : null;
   const ready = isRight(read, form.values);
+  const is_asked =
+    form.values.variable_only || read?.pasted.rows.some(({ fault }) => fault?.code === 'whole_pay') === true;
   return (
     <FormSheet side size={640} title={t('vacationLedger.paste.title')} onClose={onClose}>
       <FormBody
@@ -72,6 +81,14 @@ export function PasteDialog({ onClose }: { readonly onClose: () => void }) {
           autosize
           required
         />
+        {is_asked && (
+          <Checkbox
+            label={t('vacationLedger.variable_only')}
+            description={t('vacationLedger.variable_only_hint')}
+            checked={form.values.variable_only}
+            onChange={(event) => form.setFieldValue('variable_only', event.currentTarget.checked)}
+          />
+        )}
         {shown !== null && <Rows pasted={shown} ready={ready} />}
       </FormBody>
     </FormSheet>
@@ -88,7 +105,7 @@ const knownIn = (pasted: Pasted | undefined) =>
 const replaced = (was: number | undefined, now: number | null): string =>
   was === undefined || was === (now ?? 0) ? String(now ?? '') : `${was} → ${now ?? 0}`;
 
-const keyOf = ({ from_day, text }: Values): string => `${from_day} ${text}`;
+const keyOf = ({ from_day, text, variable_only }: Values): string => `${from_day} ${variable_only} ${text}`;
 
 /** Were these rows read, and are all right? */
 function isRight(read: { readonly of: string; readonly pasted: Pasted } | null, values: Values): boolean {

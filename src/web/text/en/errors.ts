@@ -57,6 +57,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   sheet_row_wrong: 'A row is wrong. Nothing was saved.',
   payroll_exists: 'This person already has payroll data.',
   cost_centre_taken: 'There is already a cost centre with this number.',
+  looks_like_whole_pay:
+    'The pay looks like all pay of a monthly salary. Enter only variable pay, such as unsocial hours (OB), overtime and bonus, or confirm the sum.',
   year_sums_incomplete: 'Pay and tax of the year are entered together.',
   cost_centre_unknown: 'There is no cost centre with this number.',
   worked_unfit: 'Work must lie inside the time on call, one stretch after the other.',

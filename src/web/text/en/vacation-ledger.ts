@@ -28,6 +28,8 @@ export const vacationLedger = {
     'What another payroll program paid this year, before the day above. It counts in the sums of the year on the payslip, and not in the declaration.',
   pay_hint:
     'Paid by the hour: all pay. Paid by the month: only variable parts such as unsocial hours, overtime and bonus. The monthly salary is paid during vacation as it is.',
+  variable_only: 'The sums are variable pay alone',
+  variable_only_hint: 'The monthly salary is not in them.',
   paste: {
     title: 'Paste vacation balances',
     lead: 'Copy from a sheet, with headings on the first line: Person, Paid, Taken, Saved, Earned pay.',
@@ -47,6 +49,7 @@ export const vacationLedger = {
       twice: 'The person is on a row already',
       not_a_number: '{{column}}: no whole number',
       not_allowed: '{{column}}: outside what is allowed',
+      whole_pay: 'The pay looks like all of the monthly salary: enter variable pay alone',
       too_many_cells: 'The row has more cells than headings',
     },
   },

@@ -56,6 +56,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   sheet_row_wrong: 'En rad är fel. Inget sparades.',
   payroll_exists: 'Personen har redan löneuppgifter.',
   cost_centre_taken: 'Det finns redan ett kostnadsställe med det numret.',
+  looks_like_whole_pay:
+    'Lönen ser ut att vara hela månadslönen. Skriv bara rörliga delar, som OB, övertid och bonus, eller bekräfta summan.',
   year_sums_incomplete: 'Årets bruttolön och skatt fylls i båda.',
   cost_centre_unknown: 'Det finns inget kostnadsställe med det numret.',
   worked_unfit: 'Arbetad tid ska ligga inom jouren eller beredskapen, den ena stunden efter den andra.',

@@ -28,6 +28,8 @@ export const vacationLedger = words({
     'Det som ett annat lönesystem har betalat i år, före dagen ovan. Det räknas in i årets summor på lönebeskedet, men inte i deklarationen.',
   pay_hint:
     'Med timlön: all lön. Med månadslön: bara rörliga delar som OB, övertid och bonus. Månadslönen betalas ändå under semestern.',
+  variable_only: 'Summorna är bara rörliga lönedelar',
+  variable_only_hint: 'Månadslönen ingår inte.',
   paste: {
     title: 'Klistra in semestersaldon',
     lead: 'Kopiera från ett kalkylark, med rubriker på första raden: Person, Betalda, Uttagna, Sparade, Underlag.',
@@ -47,6 +49,7 @@ export const vacationLedger = words({
       twice: 'Personen finns redan på en rad',
       not_a_number: '{{column}}: inget helt tal',
       not_allowed: '{{column}}: utanför det tillåtna',
+      whole_pay: 'Lönen ser ut att vara hela månadslönen: skriv bara rörliga delar',
       too_many_cells: 'Raden har fler celler än rubriker',
     },
   },

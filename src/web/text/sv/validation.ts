@@ -81,6 +81,8 @@ export const validation: Readonly<Record<string, string>> = {
   'This is not a BIC.': 'Det är ingen BIC. Den har 8 eller 11 tecken, till exempel ESSESESS.',
   'This is not a telephone number.': 'Det är inget telefonnummer.',
   'Must be the first day of a month.': 'Ska vara den första dagen i en månad.',
+  'This looks like all pay of a monthly salary. Only variable pay belongs here.':
+    'Det här ser ut att vara hela månadslönen. Bara rörliga delar hör hit.',
   'No more days may be taken than the year has.': 'Fler dagar är uttagna än året har.',
   'The first line needs the headings person and paid days, each once.':
     'Första raden behöver rubrikerna Person och Betalda, en gång vardera.',
