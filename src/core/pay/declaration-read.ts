@@ -36,7 +36,6 @@ const ATTRIBUTE = /([\w:.-]+)="([^"]*)"/g;
 const HEAD = /^<\?xml version="1\.0" encoding="UTF-8"\?>\s*/;
 
 export function readDeclaration(text: string): DeclarationFile {
-  const root = treeOf(text.replace(HEAD, ''));
   const twice: string[] = [];
   const fields = (piece: Piece | undefined): Fields => {
     const found = new Map<string, string>();
@@ -47,26 +46,36 @@ export function readDeclaration(text: string): DeclarationFile {
     }
     return found;
   };
-  const forms = childrenOf(root, 'Blankett').map((form) => {
-    const [about] = childrenOf(form, 'Arendeinformation');
-    const [content] = childrenOf(form, 'Blankettinnehall');
-    const [only, ...more] = content?.children ?? [];
-    if (only === undefined || more.length > 0) throw new SyntaxError('a form holds one thing');
-    const facts = fields(about);
-    return {
-      owner: facts.get('Arendeagare') ?? '',
-      period: facts.get('Period') ?? '',
-      kind: local(only.name),
-      fields: fields(only),
-    };
+  const forms: DeclarationFile['forms'][number][] = [];
+  const others: { readonly name: string; readonly found: Fields }[] = [];
+  const of = (name: string): Fields[] =>
+    others.filter((one) => one.name === `agd:${name}`).map(({ found }) => found);
+  // Part by part: the tree of ten thousand people's forms is some ten times larger than their fields.
+  const root = treeOf(text.replace(HEAD, ''), (part) => {
+    if (part.name === 'agd:Blankett') forms.push(formOf(part, fields));
+    else others.push({ name: part.name, found: fields(part) });
   });
   return {
     root: new Map([...root.attributes, ['name', root.name]]),
-    sender: fields(childrenOf(root, 'Avsandare')[0]),
-    common: fields(childrenOf(root, 'Blankettgemensamt')[0]),
+    sender: of('Avsandare')[0] ?? new Map(),
+    common: of('Blankettgemensamt')[0] ?? new Map(),
     forms,
-    absences: childrenOf(root, 'Franvarouppgift').map(fields),
+    absences: of('Franvarouppgift'),
     twice,
+  };
+}
+
+function formOf(form: Piece, fields: (piece: Piece | undefined) => Fields): DeclarationFile['forms'][number] {
+  const [about] = childrenOf(form, 'Arendeinformation');
+  const [content] = childrenOf(form, 'Blankettinnehall');
+  const [only, ...more] = content?.children ?? [];
+  if (only === undefined || more.length > 0) throw new SyntaxError('a form holds one thing');
+  const facts = fields(about);
+  return {
+    owner: facts.get('Arendeagare') ?? '',
+    period: facts.get('Period') ?? '',
+    kind: local(only.name),
+    fields: fields(only),
   };
 }
 
@@ -79,7 +88,8 @@ function leavesOf(piece: Piece | undefined): Piece[] {
   return piece.children.length === 0 ? [piece] : piece.children.flatMap(leavesOf);
 }
 
-function treeOf(text: string): Piece {
+/** The root; each part of it is given to `take` when it ends, and then let go. */
+function treeOf(text: string, take: (part: Piece) => void): Piece {
   const top: Piece = { name: '', attributes: new Map(), children: [], text: '' };
   const open = [top];
   TOKEN.lastIndex = 0;
@@ -93,16 +103,25 @@ function treeOf(text: string): Piece {
     else if (closing === '/') {
       if (open.length === 1 || inside.name !== name) throw new SyntaxError(`${name} is not open at ${at}`);
       open.pop();
+      if (open.length === PARTS) letGo(open, take);
     } else {
       const piece = { name, attributes: attributesIn(attributes, at), children: [], text: '' };
       inside.children.push(piece);
       if (empty !== '/') open.push(piece);
+      else if (open.length === PARTS) letGo(open, take);
     }
   }
   const [root, ...more] = top.children;
   if (open.length > 1 || root === undefined || more.length > 0 || top.text.trim() !== '')
     throw new SyntaxError('not one whole element');
   return root;
+}
+
+/** What is open while a part of the root begins or ends: the top and the root. */
+const PARTS = 2;
+function letGo(open: readonly Piece[], take: (part: Piece) => void): void {
+  const part = open.at(-1)?.children.pop();
+  if (part !== undefined) take(part);
 }
 
 const attributesIn = (text: string, at: number): Map<string, string> =>

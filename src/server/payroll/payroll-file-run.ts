@@ -113,7 +113,7 @@ async function numberedPayees(tx: Tx, keys: Keys, company_id: string, run_id: st
 type Need = 'agi' | 'sie' | 'times' | 'pay';
 const WITH_FACTS: readonly Need[] = ['agi', 'times'];
 /** How many payslips with their facts are held at once. */
-const SLIPS_AT_ONCE = 100;
+const SLIPS_AT_ONCE = 40;
 
 async function* peopleRead(
   tx: Tx,
@@ -239,7 +239,7 @@ function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip, need: Need): Pa
   const split =
     cost_split === undefined ? null : { days: cost_split.days, gross: grossShares(pay.lines, cost_split) };
   return {
-    lines: lines.filter((line) => need !== 'sie' || isBookedApart(line)),
+    lines: lines.filter(KEPT_FOR[need]),
     ...(cost_centre === undefined ? {} : { cost_centre }),
     ...(split === null ? {} : { cost_split: split }),
     tax_decision: pay.tax.decision?.kind ?? null,
@@ -249,9 +249,14 @@ function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip, need: Need): Pa
   };
 }
 
-/** The lines that the voucher knows besides the sums. */
-const isBookedApart = ({ code, manual, account }: PayLine): boolean =>
-  manual !== undefined || account !== undefined || code === 'debt' || code === 'employer_contribution';
+/** The voucher knows some lines besides the sums; the declaration has the sums of each run, and the contribution by rate. */
+const KEPT_FOR: Readonly<Record<Need, (line: PayLine) => boolean>> = {
+  sie: ({ code, manual, account }) =>
+    manual !== undefined || account !== undefined || code === 'debt' || code === 'employer_contribution',
+  agi: ({ code }) => code === 'employer_contribution',
+  times: ({ code }) => code === 'base_monthly',
+  pay: () => true,
+};
 
 /** What is behind a line is in no file. The contribution is shared out after it was computed for the month of payment. */
 const withoutParts = (line: PayLine, shares: readonly Ore[] | undefined): ChargedLine => ({
