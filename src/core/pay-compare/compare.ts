@@ -1,6 +1,7 @@
 import { accountDifferences } from './compare-accounts.ts';
 import { declaredDifferences, feeDifference } from './compare-declared.ts';
 import { lineDifferences } from './compare-lines.ts';
+import { kindsIn, timeDifferences } from './compare-times.ts';
 import type {
   Comparison,
   Difference,
@@ -11,16 +12,24 @@ import type {
   Readings,
 } from './comparison.ts';
 import { lastTen } from './numbers.ts';
-import type { OldDeclared, OldFile, OldIdentity, OldLine } from './old-file.ts';
+import type { OldDeclared, OldFile, OldIdentity, OldLine, OldTime } from './old-file.ts';
 
 /** Compares the files of another program with a month, person by person and to the öre. `parallel-run.md`. */
 export function compared(files: readonly OldFile[], own: OwnMonth, readings: Readings): Comparison {
   const find = finder(own.people, readings.people);
   const lines = files.flatMap((file) => (file.kind === 'paxml' ? file.lines : []));
   const declared = files.flatMap((file) => (file.kind === 'agi' ? file.people : []));
-  const has_lines = files.some(({ kind }) => kind === 'paxml');
+  const times = files
+    .flatMap((file) => (file.kind === 'paxml' ? (file.times ?? []) : []))
+    .filter(({ date }) => date.startsWith(own.month));
+  const kinds = kindsIn(times);
+  // A file of times alone says nothing of pay.
+  const has_lines = files.some(
+    (file) => file.kind === 'paxml' && (file.lines.length > 0 || (file.times ?? []).length === 0),
+  );
   const has_declared = files.some(({ kind }) => kind === 'agi');
   const lines_of = byPerson<OldLine>(lines, find);
+  const times_of = byPerson<OldTime>(times, find);
   const declared_of = byPerson<OldDeclared>(declared, find);
   const left_out = new Set([...readings.codes].flatMap(([code, reads]) => (reads === null ? [code] : [])));
   const people: PersonVerdict[] = own.people.map((person) => {
@@ -30,11 +39,14 @@ export function compared(files: readonly OldFile[], own: OwnMonth, readings: Rea
     const of_fields = has_declared
       ? declaredDifferences(declared_of.known.get(person.user_id) ?? [], person, own, of_lines.length > 0)
       : [];
-    return { user_id: person.user_id, identity: null, differences: [...of_lines, ...of_fields] };
+    const of_times = timeDifferences(times_of.known.get(person.user_id) ?? [], person, kinds);
+    return { user_id: person.user_id, identity: null, differences: [...of_lines, ...of_fields, ...of_times] };
   });
   const strangers = strangersOf(lines_of.unknown, declared_of.unknown);
   const all = [...people, ...strangers];
-  const is_pay_equal = all.every(({ differences }) => differences.every(({ cause }) => isSmall(cause)));
+  const is_pay_equal = all.every(({ differences }) =>
+    differences.every(({ what, cause }) => what === 'time' || isSmall(cause)),
+  );
   const company = [
     ...files.flatMap((file) => (file.kind === 'agi' ? feeDifference(file, own, is_pay_equal) : [])),
     ...allVouchers(files).flatMap((file) => accountDifferences(file, own, is_pay_equal)),

@@ -29,9 +29,9 @@ export type DifferenceCause = (typeof DIFFERENCE_CAUSES)[number];
 
 /**
  * What is compared. `line`: pay lines of one code; `field`: a field of the declaration, in whole kronor; `fee`: the
- * declaration's sum of contributions; `account`: what an account is booked with.
+ * declaration's sum of contributions; `account`: what an account is booked with; `time`: hours, which have no amount.
  */
-export const COMPARED = ['line', 'field', 'fee', 'account'] as const;
+export const COMPARED = ['line', 'field', 'fee', 'account', 'time'] as const;
 export type Compared = (typeof COMPARED)[number];
 
 export type Difference = {
@@ -53,6 +53,10 @@ export type Difference = {
   readonly line: number | null;
 };
 
+/** Hours that are compared: worked time, and the levels of unsocial hours that PAXml has. */
+export const TIME_KINDS = ['worked', 'ob1', 'ob2', 'ob3', 'ob4', 'ob5'] as const;
+export type TimeKind = (typeof TIME_KINDS)[number];
+
 /** A person's month here. */
 export type OwnPerson = {
   readonly user_id: string;
@@ -69,6 +73,8 @@ export type OwnPerson = {
   readonly tax_table: number | null;
   readonly tax_column: number;
   readonly lines: readonly OwnLine[];
+  /** Minutes of the approved reports; left out: not known. */
+  readonly times?: Readonly<Record<TimeKind, number>>;
   /** What each run that pays in the period states and owes contributions on; left out: the month alone. */
   readonly declared?: readonly OwnDeclared[];
 };

@@ -56,6 +56,15 @@ export type OldLine = {
   readonly line: number;
 };
 
+/** Hours of a day, in hundredths, by the time code of PAXml. */
+export type OldTime = {
+  readonly person: OldIdentity;
+  readonly code: string;
+  readonly date: string;
+  readonly quantity: number;
+  readonly line: number;
+};
+
 /** A person's fields of a declaration, in whole kronor, by the authority's field code. */
 export type OldDeclared = {
   readonly person: OldIdentity;
@@ -70,7 +79,13 @@ export type OldVoucher = {
 
 /** What a file says. `org_number`: its last ten digits; null: it names none. */
 export type OldFile =
-  | { readonly kind: 'paxml'; readonly org_number: string | null; readonly lines: readonly OldLine[] }
+  | {
+      readonly kind: 'paxml';
+      readonly org_number: string | null;
+      readonly lines: readonly OldLine[];
+      /** Left out: none. */
+      readonly times?: readonly OldTime[];
+    }
   | {
       readonly kind: 'agi';
       readonly org_number: string | null;

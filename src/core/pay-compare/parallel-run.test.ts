@@ -11,7 +11,7 @@ import { type OldFile, type OldIdentity, Unreadable } from './old-file.ts';
 import { readOldFile } from './read-old-file.ts';
 import { otherThan, readCodes } from './readings.ts';
 
-const [faults = [], numbers = [], lines = [], taxes = []] = readTables(
+const [faults = [], numbers = [], , lines = [], taxes = []] = readTables(
   new URL('parallel-run.md', import.meta.url),
 );
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -166,6 +166,14 @@ async function peopleOf(tx: Tx, keys: Keys, company_id: string, { slips, booked,
       tax_table: pay.tax.table,
       tax_column: pay.tax.column,
       lines: pay.lines,
+      times: {
+        worked: pay.approved_min,
+        ob1: pay.ob1_min,
+        ob2: pay.ob2_min,
+        ob3: pay.ob3_min,
+        ob4: pay.ob4_min ?? 0,
+        ob5: pay.ob5_min ?? 0,
+      },
       declared: paid,
     };
     return [{ person, paid, first_name, last_name }];

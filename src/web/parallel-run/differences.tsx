@@ -23,7 +23,7 @@ export function Differences({ differences }: { readonly differences: readonly Pa
           ...(there_quantity === here_quantity
             ? []
             : [
-                t('parallelRun.quantities', {
+                t(one.what === 'time' ? 'parallelRun.hours' : 'parallelRun.quantities', {
                   there: there_quantity === null ? t('parallelRun.nothing') : format.number(there_quantity),
                   here: here_quantity === null ? t('parallelRun.nothing') : format.number(here_quantity),
                 }),
@@ -36,13 +36,15 @@ export function Differences({ differences }: { readonly differences: readonly Pa
             <Text fz="sm" fw={600}>
               {nameOf(one)}
             </Text>
-            <Text fz="sm">
-              {t('parallelRun.amounts', {
-                there: amount(there),
-                here: amount(here),
-                difference: format.krOre(((there ?? 0) * 100 - (here ?? 0) * 100) / 100),
-              })}
-            </Text>
+            {one.what === 'time' ? null : (
+              <Text fz="sm">
+                {t('parallelRun.amounts', {
+                  there: amount(there),
+                  here: amount(here),
+                  difference: format.krOre(((there ?? 0) * 100 - (here ?? 0) * 100) / 100),
+                })}
+              </Text>
+            )}
             <Text fz="sm" c="dimmed">
               {more.join(' ')}
             </Text>
@@ -62,6 +64,8 @@ function useDifferenceName(): (one: PayDifference) => string {
   return ({ what, code, name }) => {
     if (what === 'account') return `${t('parallelRun.account', { account: code })} ${name}`.trim();
     if (what === 'fee') return t('parallelRun.fee');
+    if (what === 'time' && code === 'worked') return t('parallelRun.worked');
+    if (what === 'time') return t('parallelRun.hours_of', { what: codeName(code, name) });
     if (what === 'line') return codeName(code, name);
     const known = FIELDS.find((field) => field === code);
     const box = t('parallelRun.field', { code });
