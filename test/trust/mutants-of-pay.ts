@@ -56,9 +56,23 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'the hours of each day are missing in the file for time and pay',
     file: 'src/server/payroll/payroll-file-run.ts',
-    find: "days: kind === 'paxml' ?",
-    put: "days: kind !== 'paxml' ?",
+    find: "days: need === 'times' &&",
+    put: "days: need !== 'times' &&",
     caught_by: ['test/overtime-rules.test.ts'],
+  },
+  {
+    name: 'what is left of a shared amount goes to the smallest remainders',
+    file: 'src/core/pay/cost-split.ts',
+    find: 'a.rest < b.rest ? 1 : -1',
+    put: 'a.rest < b.rest ? -1 : 1',
+    caught_by: ['src/core/pay/cost-split.test.ts'],
+  },
+  {
+    name: 'hours that another program has for a month are not compared',
+    file: 'src/core/pay-compare/compare-times.ts',
+    find: 'there.length === 0 || here === undefined',
+    put: 'there.length > 0 || here === undefined',
+    caught_by: ['src/core/pay-compare/compare-times.test.ts'],
   },
   {
     name: 'overtime is certified as worked twice',
