@@ -64,6 +64,20 @@ test('a text may be as long as the page says, and no longer', () => {
   }
 });
 
+test('the öre that two kinds of pay of a person drop may come to a krona, and to no more', () => {
+  const pay = /(<agd:KontantErsattningUlagAG faltkod="011">)31200(<\/agd:KontantErsattningUlagAG>)/;
+  const good = textOf(PAY_RUN).replace(
+    pay,
+    '$131100$2<agd:SkatteplOvrigaFormanerUlagAG faltkod="012">100</agd:SkatteplOvrigaFormanerUlagAG>',
+  );
+  const faultsOf = (sum: number) =>
+    declarationFaults(good.replace('faltkod="487">9803', `faltkod="487">${sum}`), expected).map(
+      ({ rule }) => rule,
+    );
+  assert.deepEqual([9802, 9803, 9804].flatMap(faultsOf), []);
+  assert.deepEqual([9801, 9805].flatMap(faultsOf), ['contribution_sum', 'contribution_sum']);
+});
+
 test('the check digit counts twice a nine as nine, and a nine as nine', () => {
   const good = textOf(PAY_RUN).replace('>198112189876<', '>197901019807<');
   assert.deepEqual(declarationFaults(good, expected), []);

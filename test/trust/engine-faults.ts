@@ -63,7 +63,7 @@ export const FAULTS: readonly EngineFault[] = [
   first('employer-contribution', 'rate_bp: 2081', 'rate_bp: 2080'),
   first('correction', 'now_ore > paid_ore ? 100 : -100', 'now_ore > paid_ore ? 100 : 100'),
   first('employee-debt', 'Math.max(kept_ore ?? 0, ...reserved)', '(kept_ore ?? 0)'),
-  first('overtime-rules', "measure === 'week' && weeks > 1", "measure === 'week' && weeks > 4"),
+  first('overtime-rules', '{ ordinary_weeks: weeks }', '{ ordinary_weeks: 1 }'),
   first(
     'overtime',
     'const whole = (minutes: number): number => minutes - (minutes % rules.unit_min);',
@@ -100,7 +100,7 @@ export const FAULTS: readonly EngineFault[] = [
   first('on-call', 'level.above ?? level.pay', 'level.pay'),
   first('on-call', "status === 'approved' && isEmployedOn", "status !== 'draft' && isEmployedOn"),
   first('on-call', "pay_basis: 'assigned_hours'", "pay_basis: 'approved_hours'"),
-  first('on-call', "measure: 'day', weeks: 1, day_min: 0", "measure: 'day', weeks: 1, day_min: 60"),
+  first('on-call', "measure: 'day', day_min: 0", "measure: 'day', day_min: 60"),
   first('on-call', '!isOvertime(one) && one.terms.worked_ob', '!isOvertime(one)'),
   first('on-call', '    ...without_rules.map(({ date, worked }) => ({ date, work: worked })),\n', ''),
   first('on-call', '  entries: reportsOf(known),\n  before_month', '  before_month'),

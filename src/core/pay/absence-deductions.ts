@@ -80,7 +80,10 @@ export function deductionsOf(
 function noShows(days: readonly AwayDay[], facts: AbsenceFacts, law: AbsenceLaw): Deduction[] {
   const { no_shows = [] } = facts;
   const away = new Map<string, number>();
-  for (const day of days) away.set(day.date, Math.min(away.get(day.date) ?? 100, restOf(day)));
+  for (const day of days) {
+    const rest = restOf(day);
+    away.set(day.date, Math.min(away.get(day.date) ?? rest, rest));
+  }
   const shifts = shiftsByDate(no_shows);
   const lost = [...shifts.keys()]
     .map((date) => ({ date, extent_pct: away.get(date) ?? 100 }))

@@ -24,6 +24,17 @@ test('every month of the page comes to the lines it says', () => {
   }
 });
 
+test('a day that is lost by the calendar, or has a karensavdrag, names its date, and no minutes', () => {
+  const lines = months.flatMap(({ facts }) => absencePay(facts).lines).filter(({ unit }) => unit === 'day');
+  assert.ok(lines.length >= 10);
+  const karens = sick_months
+    .flatMap(({ facts }) => absencePay(facts).lines)
+    .filter(({ code }) => code === 'karens');
+  assert.ok(karens.length > 0);
+  for (const { parts, code } of [...lines, ...karens])
+    assert.deepEqual(new Set(parts.map(({ minutes }) => minutes)), new Set([0]), code);
+});
+
 // Numbers that these two pages do not pin: the page of the periods has its own test.
 const OF_PERIODS = /^period\./;
 

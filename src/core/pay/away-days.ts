@@ -98,7 +98,7 @@ export function awayBetween(
     }
   };
   for (const { kind, first_day, last_day, extent_pct = 100 } of leave) {
-    const share = extent_pct < 100 ? { is_share: true as const } : {};
+    const share = extent_pct !== 100 ? { is_share: true as const } : {};
     each(first_day, last_day, () => ({ why: kind, extent_pct, ...share, sick: null, period: null }));
   }
   const periods = sickPeriods(sickOf(absences), open_until, short_employment_from, law.period, sick_terms);
@@ -153,7 +153,7 @@ const beside = (parts: readonly Claim[]): Claim[] =>
 export function wholeDays(days: readonly AwayDay[]): string[] {
   const whole = days.filter(({ part }) => part === undefined);
   return [...Map.groupBy(whole, ({ date }) => date)].flatMap(([date, own]) =>
-    own.reduce((sum, { extent_pct }) => sum + extent_pct, 0) >= 100 ? [date] : [],
+    own.reduce((sum, { extent_pct }) => sum + extent_pct, 0) === 100 ? [date] : [],
   );
 }
 

@@ -101,7 +101,7 @@ function treeOf(text: string, take: (part: Piece) => void): Piece {
     const [, closing, name = '', attributes = '', empty, words] = found;
     if (words !== undefined) inside.text += plain(words, at);
     else if (closing === '/') {
-      if (open.length === 1 || inside.name !== name) throw new SyntaxError(`${name} is not open at ${at}`);
+      if (inside.name !== name) throw new SyntaxError(`${name} is not open at ${at}`);
       open.pop();
       if (open.length === PARTS) letGo(open, take);
     } else {

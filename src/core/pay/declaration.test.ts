@@ -58,6 +58,8 @@ test('the sums of a person are those of the page', () => {
     const [person] = people;
     assert.equal(person?.gross_ore, oreIn(row, 'gross'), JSON.stringify(row));
     assert.equal(person?.tax_ore, oreIn(row, 'tax'), JSON.stringify(row));
+    for (const { share_pct, per, of_month } of person?.lines ?? [])
+      assert.deepEqual([share_pct, per, of_month], [100, 1, null]);
     const declared = declaredContribution(
       (person?.lines ?? []).map(({ rate_ore, quantity }) => ({ base_ore: rate_ore, rate_bp: quantity })),
     );

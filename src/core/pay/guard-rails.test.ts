@@ -59,6 +59,23 @@ test('a share of OB unlike the year is named as the page says', () => {
   }
 });
 
+test('a figure is named with the usual one and the months that it comes from', () => {
+  const months = ['2026-01', '2026-02', '2026-03'];
+  const before = months.map((month) => ({ month, gross_ore: 20_000_00, ob_ore: 2_000_00 }));
+  assert.deepEqual(unusualOb(20_000_00, 15_000_00, before), {
+    code: 'ob_unusual',
+    now: 7500,
+    usual: 1000,
+    months: 3,
+  });
+  assert.deepEqual(unusualGross(30_000_01, before, null), {
+    code: 'gross_unusual',
+    now: 30_000_01,
+    usual: 20_000_00,
+    months: 3,
+  });
+});
+
 test('hours above full time are named as the page says', () => {
   assert.ok(hours.length >= 6);
   for (const row of hours) {
@@ -74,6 +91,7 @@ test('hours above full time are named as the page says', () => {
     };
     const employed = employedIn(cell(row, 'employed'));
     const found = unusualHours(numberIn(row, 'hours') * 60, { month: '2026-11', terms: [terms], employed });
+    assert.equal(found?.months ?? 0, 0, 'the agreement says it, no month');
     const usual = found === null ? 'no' : (found.usual / 60).toFixed(2);
     assert.equal(usual, cell(row, 'named'), JSON.stringify(row));
   }

@@ -39,8 +39,8 @@ export type LostFacts = {
 export type Lost = {
   readonly date: string;
   readonly unit: 'h' | 'day';
-  /** Of the day, in hundredths; 0 where hours are lost. */
-  readonly hundredths: number;
+  /** Of the day, in hundredths; where hours are lost they are counted from the parts. */
+  readonly hundredths?: number;
   /** The value of an hour; or the week's pay with the week, the month's salary with its days: rate x times / per. */
   readonly rate_ore: Ore;
   readonly times: number;
@@ -173,7 +173,7 @@ export function lostOn(
     return lost === null ? [] : [{ date, minutes: partOf(lostMin(span, part), extent_pct), ...lost }];
   });
   if (parts.length === 0) return null;
-  return { date, unit: 'h', hundredths: 0, ...hourLost(terms, facts.absence_deduction, law), parts };
+  return { date, unit: 'h', ...hourLost(terms, facts.absence_deduction, law), parts };
 }
 
 /** OB that a lost shift would have earned. */
@@ -230,7 +230,7 @@ export function linesOfLost(lost: readonly Lost[], { code, share_pct, law }: Of)
     const parts = days.flatMap((day) => day.parts);
     const minutes = parts.reduce((sum, part) => sum + part.minutes, 0);
     const quantity =
-      unit === 'h' ? hundredthsOfHours(minutes) : days.reduce((sum, day) => sum + day.hundredths, 0);
+      unit === 'h' ? hundredthsOfHours(minutes) : days.reduce((sum, day) => sum + (day.hundredths ?? 0), 0);
     return [payLine({ code, quantity, unit, rate_ore, per, share_pct: share_pct * times, law, parts })];
   });
 }

@@ -59,6 +59,9 @@ export const vacationOf = (lines: readonly Pick<PayLine, 'amount_ore' | 'manual'
     .filter(({ manual }) => manual?.vacation === true)
     .reduce((sum, { amount_ore }) => sum + amount_ore, 0);
 
+/** The first turn where none is said. */
+const turnOf = ({ turn }: ManualFact): number => turn ?? 1;
+
 /**
  * The deductions from the net pay: wage attachments by their turn, each of what is left above its reserved amount,
  * then the others. Utsökningsbalken (1981:774) 7 kap. 4, 5 §§; `pay-codes.md`.
@@ -67,7 +70,7 @@ export function netDeductions(facts: readonly ManualFact[], net_ore: Ore): PayLi
   const taken_from = facts.filter(({ code }) => code.kind === 'deduction_net');
   const attachments = taken_from
     .filter(({ code }) => code.attachment)
-    .toSorted((a, b) => (a.turn ?? 1) - (b.turn ?? 1));
+    .toSorted((a, b) => turnOf(a) - turnOf(b));
   let left_ore = net_ore;
   const lines = attachments.map((fact) => {
     const { price_ore: ordered_ore, reserved_ore } = fact;

@@ -4,7 +4,7 @@ import { cell, readTables } from '../../../test/tables.ts';
 import { oreOf } from '../money.ts';
 import { spanOfReport } from '../time-entry.ts';
 import { ALWAYS_EMPLOYED } from './employment.ts';
-import { type ObRuleSet, SPECIFICATION_RULE_SET } from './ob.ts';
+import { type ObBucket, type ObRuleSet, SPECIFICATION_RULE_SET } from './ob.ts';
 import { OB_PRESETS } from './ob-presets.ts';
 import { reportedPay } from './ob-replay.ts';
 import { PAY_BASES } from './pay-basis.ts';
@@ -81,3 +81,38 @@ for (const row of rows) {
     });
   });
 }
+
+test('each of six levels has its minutes and its pay', () => {
+  const window = (bucket: ObBucket, from: string, until: string): ObRuleSet['windows'][number] => ({
+    bucket,
+    days: [2],
+    from,
+    until,
+    until_days_after: 0,
+    law: '',
+  });
+  const rules: ObRuleSet = {
+    name: 'six levels',
+    windows: [window(4, '14:00', '16:00'), window(5, '16:00', '19:00'), window(6, '19:00', '23:00')],
+    multipliers_pct: { 1: 0, 2: 0, 3: 0, 4: 10, 5: 20, 6: 30 },
+  };
+  const { ob_min, ob_ore } = reportedPay({
+    month: '2026-11',
+    terms: termsOf('200', '100'),
+    employed: ALWAYS_EMPLOYED,
+    pay_basis: 'approved_hours',
+    entries: [
+      {
+        status: 'approved',
+        date: '2026-11-17',
+        span: spanOfReport('2026-11-17', '14:00', '23:00', ZONE),
+        break_min: 30,
+      },
+    ],
+    rule_sets: [{ from: '1901-01-01', rules }],
+    break_order: 'regular_first',
+    zone: ZONE,
+  });
+  assert.deepEqual(ob_min, { 1: 0, 2: 0, 3: 0, 4: 90, 5: 180, 6: 240 });
+  assert.deepEqual(ob_ore, { 1: 0, 2: 0, 3: 0, 4: 30_00, 5: 120_00, 6: 240_00 });
+});

@@ -121,6 +121,19 @@ test('levels follow one another, and each has what it pays, its name and its acc
     assert.deepEqual(check({ ...five, accounts: { 1: account } }), { code: 'bad_account', bucket: 1 });
 });
 
+test('a window until the next weekday ends on the Monday', () => {
+  const friday = { ...window(1, [5], '19:00', '07:00', 1), until_weekday: true };
+  const overlap = { code: 'windows_overlap', window: 0, other: 1 };
+  assert.equal(check(rulesOf(friday, window(2, [1], '07:00', '08:00'))), null);
+  assert.deepEqual(check(rulesOf(friday, window(2, [1], '06:59', '08:00'))), overlap);
+  assert.deepEqual(check(rulesOf(window(2, [1], '06:59', '08:00'), friday)), overlap);
+  const two_days = { ...friday, until_days_after: 2 };
+  assert.deepEqual(check(rulesOf(two_days, window(2, [7], '08:00', '09:00'))), overlap);
+  assert.deepEqual(check(rulesOf(two_days, window(2, [1], '06:59', '08:00'))), overlap);
+  const longest = { ...window(1, [7], '12:00', '07:00', 6), until_weekday: true };
+  assert.deepEqual(check(rulesOf(longest, window(2, [6], '08:00', '09:00'))), overlap);
+});
+
 test('two windows of different buckets may not overlap in an ordinary week', () => {
   const overlap = { code: 'windows_overlap', window: 0, other: 1 };
   const evening = window(1, [1, 2], '18:00', '20:00');

@@ -145,7 +145,8 @@ type Laid = { readonly start: number; readonly end: number };
 function laidOut({ days, from, until, until_days_after, until_weekday = false }: ObWindow): Laid[] {
   return days.filter(isWeekday).map((day) => {
     const last = day - 1 + until_days_after;
-    const weekend = until_weekday && last % 7 > 4 ? 7 - (last % 7) : 0;
+    const weekday = last % 7;
+    const weekend = until_weekday && weekday > 4 ? 7 - weekday : 0;
     return {
       start: (day - 1) * DAY_MIN + (clockOf(from) ?? 0),
       end: (last + weekend) * DAY_MIN + (clockOf(until) ?? 0),
@@ -157,9 +158,7 @@ function isWeekday(day: ObDay): day is Extract<ObDay, number> {
   return typeof day === 'number';
 }
 
-// A window may be longer than a week, and end in the one after the next.
+// A window may be longer than a week: what it meets two weeks on it meets one week on too.
 function meetInWeek(a: Laid, b: Laid): boolean {
-  return [-2, -1, 0, 1, 2].some(
-    (weeks) => a.start < b.end + weeks * WEEK_MIN && b.start + weeks * WEEK_MIN < a.end,
-  );
+  return [-1, 0, 1].some((weeks) => a.start < b.end + weeks * WEEK_MIN && b.start + weeks * WEEK_MIN < a.end);
 }

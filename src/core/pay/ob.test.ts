@@ -218,6 +218,8 @@ test('a preset whose kronor are dated says of what year, and which of its supple
     }
   }
   assert.equal(presetNote('our own').amounts_of, null);
+  const years = OB_PRESETS.map(({ name }) => presetNote(name).amounts_of).filter((year) => year !== null);
+  assert.deepEqual(years, [2022, 2023], 'restaurants, municipalities');
 });
 
 const DAYS: readonly ObWindow['days'][number][] = [1, 2, 3, 4, 5, 6, 7, ...DAY_CLASSES];

@@ -347,6 +347,7 @@ test('rules that cannot be counted with are refused by field', () => {
   );
   assert.equal(refused({ month_min: null }), 'bad_month jour.month_min');
   assert.equal(refused({ month_min: 0 }), 'bad_month jour.month_min');
+  assert.equal(refused({ month_min: 1 }), null);
   assert.equal(refused({ month_min: 44_641 }), 'bad_month jour.month_min');
   assert.equal(refused({ worked: { unit: 'percent', value: 99 } }), 'bad_pay jour.worked.value');
   assert.equal(refused({ worked: { unit: 'month', value: 401 } }), 'bad_pay jour.worked.value');

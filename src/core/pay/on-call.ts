@@ -177,7 +177,7 @@ const made_whole = new WeakMap<OvertimeRules, OvertimeRules>();
 function wholly(rules: OvertimeRules): OvertimeRules {
   const known = made_whole.get(rules);
   if (known !== undefined) return known;
-  const made: OvertimeRules = { ...rules, measure: 'day', weeks: 1, day_min: 0, extra: null };
+  const made: OvertimeRules = { ...rules, measure: 'day', day_min: 0, extra: null };
   made_whole.set(rules, made);
   return made;
 }

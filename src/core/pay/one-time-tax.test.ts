@@ -57,6 +57,9 @@ test('a year or column that is not published is refused by name, and sums out of
   assert.throws(() => oneTimeTax({ year: 2026, column: 7, ...sums }), NotModelled);
   assert.throws(() => oneTimeTax({ year: 2026, column: 1, yearly_ore: 100, sum_ore: -1 }), RangeError);
   assert.throws(() => oneTimeTax({ year: 2026, column: 1, yearly_ore: 0.5, sum_ore: 1 }), RangeError);
+  const billion = (more: number) => ({ yearly_ore: 100_000_000_000 + more, sum_ore: 100 });
+  assert.ok(oneTimeTax({ year: 2026, column: 1, ...billion(0), sum_ore: 100_000 }).tax_ore > 0);
+  assert.throws(() => oneTimeTax({ year: 2026, column: 1, ...billion(1) }), RangeError);
 });
 
 test('the reference agrees', (t) => {

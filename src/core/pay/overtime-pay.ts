@@ -121,10 +121,9 @@ function paidAs(part: OvertimePart, { terms }: TermsSpan, facts: Facts): Paid[] 
       index === bars.length - 1 ? [rest, null] : cut(rest, lengthOf({ start, end }));
     rest = after;
     if (piece === null) continue;
-    const { rate_ore, share_pct, per } =
-      bucket === 0 ? { rate_ore: 0, share_pct: 0, per: 1 } : supplementOf(ob_rules, bucket, salaries);
-    const is_more = roundHalfUp(product(rate_ore, share_pct), 100 * per) > more_ore;
-    const as_hour = bucket !== 0 && (rules.with_ob === 'ob' || (rules.with_ob === 'higher' && is_more));
+    const isMore = (level: ObBucket): boolean => ofHour(supplementOf(ob_rules, level, salaries)) > more_ore;
+    const as_hour =
+      bucket !== 0 && (rules.with_ob === 'ob' || (rules.with_ob === 'higher' && isMore(bucket)));
     pieces.push({ ...whole, ...piece, bucket, as_hour });
   }
   return pieces;
@@ -183,10 +182,11 @@ function onTopOf(pay: HourPay, terms: TermsSpan['terms']): ReturnType<typeof rat
 }
 
 /** The hour's pay in whole öre. */
-function hourOre(pay: HourPay, terms: TermsSpan['terms']): Ore {
-  const { rate_ore, share_pct, per } = rateOf(pay, salariesUnder(terms));
-  return roundHalfUp(product(rate_ore, share_pct), 100 * per);
-}
+const hourOre = (pay: HourPay, terms: TermsSpan['terms']): Ore => ofHour(rateOf(pay, salariesUnder(terms)));
+
+/** A rate x share / per in whole öre. */
+const ofHour = ({ rate_ore, share_pct, per }: ReturnType<typeof rateOf>): Ore =>
+  roundHalfUp(product(rate_ore, share_pct), 100 * per);
 
 /** The OB of reports without the minutes that overtime pays instead. `obOfEntry` takes the break off what is left, and rounds it. */
 function withoutOb(hours: Hours, paid: readonly Paid[], facts: Facts): Hours {

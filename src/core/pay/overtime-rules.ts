@@ -74,7 +74,7 @@ export function firstCountedDay(month: string, choices: readonly DatedOvertime[]
 export const periodStart = (
   date: string,
   { measure, weeks }: Pick<OvertimeRules, 'measure' | 'weeks'>,
-): string => (measure === 'week' && weeks > 1 ? periodOf(date, { ordinary_weeks: weeks }) : mondayOf(date));
+): string => (measure === 'week' ? periodOf(date, { ordinary_weeks: weeks }) : mondayOf(date));
 
 /** The limits of overtime rules. */
 export const OVERTIME_LIMITS = {

@@ -19,6 +19,7 @@ import {
   type HourPay,
   OVERTIME_LIMITS,
   type OvertimeRules,
+  periodStart,
 } from './overtime-rules.ts';
 import { payMonth } from './pay-month.ts';
 import type { DatedTerms } from './pay-terms.ts';
@@ -51,6 +52,8 @@ function windowsOf(text: string): ObWindow[] {
 }
 
 function rulesNamed(name: string): OvertimeRules {
+  const preset = OVERTIME_PRESETS.find(({ rules }) => rules.name === name);
+  if (preset !== undefined && !named.some((one) => cell(one, 'name') === name)) return preset.rules;
   const row = named.find((one) => cell(one, 'name') === name);
   assert.ok(row !== undefined, name);
   const of = (column: string): string => cell(row, column);
@@ -59,6 +62,7 @@ function rulesNamed(name: string): OvertimeRules {
   assert.ok(measure === 'shift' || measure === 'day' || measure === 'week');
   assert.ok(with_ob === 'both' || with_ob === 'overtime' || with_ob === 'ob' || with_ob === 'higher');
   const after_min = none(of('after')) ? null : Number(of('after')) * 60;
+  const [third, third_after] = of('third').split(' after ');
   return {
     name,
     source: `agreement ${name}`,
@@ -71,6 +75,15 @@ function rulesNamed(name: string): OvertimeRules {
     levels: [
       ...(simple === null ? [] : [{ pay: simple, after_min: null, free_days: false }]),
       ...(qualified === null ? [] : [{ pay: qualified, after_min, free_days: of('free day') === 'yes' }]),
+      ...(third_after === undefined
+        ? []
+        : [
+            {
+              pay: payOf(third ?? '') ?? assert.fail(name),
+              after_min: Number(third_after) * 60,
+              free_days: false,
+            },
+          ]),
     ],
     windows: windowsOf(of('windows')),
     with_ob,
@@ -203,6 +216,16 @@ test('what a report is rounded up by is paid at the level that is reached', () =
   // 1.92 hours at 319.15 and 0.08 at 416.67: two hours for a report of 1:50.
   assert.equal(linesIn(rounded, /^overtime/), 'overtime1 1.92 612.77; overtime2 0.08 33.33');
   assert.deepEqual(checkPay(rounded, payMonth(rounded)).differences, []);
+  const [night] = rulesNamed('office').windows;
+  assert.ok(night !== undefined);
+  const in_window = {
+    ...rules,
+    levels: [simple, { ...qualified, free_days: false }],
+    windows: [{ ...night, from: '09:49', until: '12:00', until_days_after: 0 }],
+  };
+  const at_window = { ...rounded, overtime_rules: [{ from: '2020-01-01', rules: in_window }] };
+  assert.equal(linesIn(at_window, /^overtime/), 'overtime1 1.82 580.85; overtime2 0.18 75.00');
+  assert.deepEqual(checkPay(at_window, payMonth(at_window)).differences, []);
 });
 
 const anyHour = fc.integer({ min: 0, max: 29 * 24 * 4 }).map((quarter) => quarter * 15);
@@ -290,6 +313,9 @@ test('the first day that is counted is the Monday of the week, or of the period 
   assert.equal(from('office'), '2026-03-30');
   assert.equal(from('four'), '2026-03-23');
   assert.equal(firstCountedDay('2026-04', []), '2026-04-01');
+  const start = (weeks: number) => periodStart('2026-03-05', { measure: 'week', weeks });
+  assert.deepEqual([1, 2, 3, 4].map(start), ['2026-03-02', '2026-02-23', '2026-02-16', '2026-02-23']);
+  assert.equal(periodStart('2026-03-05', { measure: 'shift', weeks: 1 }), '2026-03-02');
 });
 
 const paidAs = (pay: HourPay | null): string => (pay === null ? '-' : `${pay.unit} ${pay.value}`);
@@ -335,7 +361,14 @@ test('rules that cannot be counted with are refused by field', () => {
   assert.equal(refused({ weeks: 4 }), 'bad_weeks weeks');
   assert.equal(refused({ measure: 'week', weeks: 4 }), null);
   assert.equal(refused({ measure: 'week', weeks: 5 }), 'bad_weeks weeks');
+  assert.equal(refused({ measure: 'week', weeks: 0 }), 'bad_weeks weeks');
+  assert.equal(refused({ measure: 'week', weeks: 1 }), null);
   assert.equal(refused({ unit_min: 20 }), 'bad_unit unit_min');
+  for (const unit_min of [1, 15, 30, 60]) assert.equal(refused({ unit_min }), null);
+  for (const unit_min of [0, 2, 14, 16, 29, 31, 59, 61])
+    assert.equal(refused({ unit_min }), 'bad_unit unit_min');
+  assert.equal(refused({ day_min: 1 }), null);
+  assert.equal(refused({ levels: [simple, { ...qualified, after_min: 1 }] }), null);
   assert.equal(refused({ measure: 'day' }), 'no_day day_min');
   assert.equal(refused({ day_min: 0 }), 'no_day day_min');
   assert.equal(refused({ day_min: 1440 }), null);

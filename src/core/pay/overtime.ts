@@ -84,6 +84,9 @@ function partsOf(
   return parts;
 }
 
+/** The levels above the first, which holds for all overtime. */
+const HIGHER = [2, 3] as const;
+
 /** The level of each stretch of overtime: the highest that the time of day, a free day or the overtime before it gives. */
 function levelsOf(
   overtime: readonly Stretch[],
@@ -102,9 +105,11 @@ function levelsOf(
       rest = after;
       for (const piece of of_bar === null ? [] : atEdges(of_bar, rules, before)) {
         let kind: Level = bar.bucket === 2 || bar.bucket === 3 ? bar.bucket : 1;
-        for (const [at, { after_min, free_days }] of rules.levels.entries()) {
-          const is_reached = (free_days && is_free) || (after_min !== null && before >= after_min);
-          if (is_reached && at + 1 > kind) kind = at === 1 ? 2 : 3;
+        for (const own of HIGHER) {
+          const level = rules.levels[own - 1];
+          if (level === undefined || own < kind) continue;
+          const { after_min, free_days } = level;
+          if ((free_days && is_free) || (after_min !== null && before >= after_min)) kind = own;
         }
         found.push({ ...piece, kind });
         before += piece.minutes;

@@ -1,5 +1,5 @@
 import type { Absence } from '../absence.ts';
-import { addDays, localToMinute } from '../calendar.ts';
+import { localToMinute } from '../calendar.ts';
 import { lengthOf, type Minute, type Span } from '../clock.ts';
 import { assignedMin } from '../shift.ts';
 import { quarters } from './ob.ts';
@@ -28,7 +28,7 @@ export function partOn(
   const from = from_time == null || date > first_day ? null : localToMinute(first_day, from_time, zone);
   const ends = until_time == null ? null : localToMinute(last_day, until_time, zone);
   const is_cut = ends !== null && (date >= last_day || shifts.some(({ end }) => end > ends));
-  const until = is_cut && date >= addDays(last_day, -1) ? ends : null;
+  const until = is_cut ? ends : null;
   return from === null && until === null ? null : { from, until };
 }
 

@@ -19,7 +19,7 @@ import { payMonth } from './pay-month.ts';
 import type { DatedTerms } from './pay-terms.ts';
 import { vacationBase } from './vacation-pay.ts';
 
-const [kinds = [], months = []] = readTables(new URL('pay-codes.md', import.meta.url));
+const [kinds = [], months = [], accounts = []] = readTables(new URL('pay-codes.md', import.meta.url));
 
 const ore = (text: string): number => {
   const value = oreOf(text);
@@ -38,7 +38,7 @@ function codeOf(name: string): PayCodeMeaning {
 }
 
 const LINE =
-  /^(?<name>\w+) (?:(?<quantity>[\d.]+) x )?(?<price>[\d.]+)(?: keeps (?<keeps>\d+) turn (?<turn>\d+))?(?: year (?<year>\d+))?$/;
+  /^(?<name>\w+) (?:(?<quantity>[\d.]+) x )?(?<price>[\d.]+)(?: keeps (?<keeps>\d+)(?: turn (?<turn>\d+))?)?(?: year (?<year>\d+))?$/;
 
 function factOf(text: string, index: number): ManualFact {
   const { name = '', quantity = '1', price = '', keeps, turn, year } = LINE.exec(text)?.groups ?? {};
@@ -128,6 +128,21 @@ test('the lines of a payslip come to its net, and a benefit is never in it', () 
     );
     assert.equal(sumOf(paid), pay.net_ore, cell(row, 'lines'));
   }
+});
+
+test('the presets are booked on the accounts of the page', () => {
+  const booked = PRESET_NAMES.map((name) => ({ preset: name, ...PAY_CODE_PRESETS[name] }))
+    .filter(({ account }) => account !== null)
+    .map(({ preset, number, account }) => ({ preset, number, account: String(account) }));
+  assert.deepEqual(
+    booked,
+    accounts.map(({ preset, number, account }) => ({ preset, number, account })),
+  );
+});
+
+test('without terms of pay a one-time sum is taxed by the first column', () => {
+  const facts = factsOf('-', factsIn('bonus 10000 year 192000'));
+  assert.equal(payMonth({ ...facts, terms: [] }).tax_ore, 2100_00);
 });
 
 test('each kind allows exactly what the page says', () => {

@@ -5,6 +5,7 @@ import { daysOfMonth, lastOfMonth } from '../calendar.ts';
 import { oreOf } from '../money.ts';
 import { termsWhileEmployed } from './employment.ts';
 import {
+  BEGINNING,
   type DatedTerms,
   hourlySalary,
   isMonthly,
@@ -111,4 +112,8 @@ test('a derived salary follows the full time of the agreement', () => {
   assert.equal(hourlySalary({ ...terms, full_month_hundredths: 16_500 }).ore, 181_82);
   const by_hour = { ...terms, monthly_ore: null, hourly_ore: 180_00 };
   assert.equal(monthlySalary({ ...by_hour, full_week_hundredths: 4000 }).ore, 31_200_00);
+});
+
+test('terms without a day of their own hold from the first day that a date may be', () => {
+  assert.equal(BEGINNING, '1901-01-01');
 });

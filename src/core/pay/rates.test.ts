@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Dated, NotModelled, rateOn } from './rates.ts';
+import { type Dated, FLAT_TAX_BP, NotModelled, rateOn } from './rates.ts';
 
 const rows: readonly Dated<number>[] = [
   { from: '2024-01-01', value: 2, law: 'second' },
@@ -25,4 +25,9 @@ test('before the first row, without rows, and for an invalid date it throws with
     name: 'NotModelled',
     message: 'x is not modelled on 2024-01-01',
   });
+});
+
+test('the flat share of tax is 30 percent from the day of its law, 2012-01-01', () => {
+  assert.equal(rateOn('flat tax', [FLAT_TAX_BP], '2012-01-01').value, 3000);
+  assert.throws(() => rateOn('flat tax', [FLAT_TAX_BP], '2011-12-31'), NotModelled);
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cell, readTables } from '../../../test/tables.ts';
+import { cell, limitsIn, readTables } from '../../../test/tables.ts';
 import { oreOf } from '../money.ts';
 import { PAY_CODES, type PayLine } from './pay-line.ts';
-import { sickClaim } from './sick-claim.ts';
+import { CLAIM_MONTHS, sickClaim } from './sick-claim.ts';
 import { SICK_TERM_KINDS, type SickTerm } from './sick-terms.ts';
 
-const [rows = []] = readTables(new URL('sick-claim.md', import.meta.url));
+const [rows = [], limits = []] = readTables(new URL('sick-claim.md', import.meta.url));
 
 type Line = Parameters<typeof sickClaim>[0][number];
 const codeOf = (word: string): PayLine['code'] => {
@@ -68,4 +68,8 @@ test('every row of the page holds', () => {
       cell(row, 'what it shows'),
     );
   }
+});
+
+test('a claim reaches as many months back as the page says', () => {
+  assert.deepEqual({ 'months back': CLAIM_MONTHS }, limitsIn(limits));
 });

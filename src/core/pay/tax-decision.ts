@@ -69,7 +69,7 @@ export function decidedPercent({ kind, percent_bp }: TaxDecision): number | null
 /** A percentage (hundredths of a percent) of the whole kronor of pay, in whole kronor, never below zero. */
 export function percentTax(gross_ore: Ore, percent_bp: number): Ore {
   const share = product(Math.max(0, dropOre(gross_ore)), percent_bp);
-  return dropOre(typeof share === 'bigint' ? Number(share / 10_000n) : Math.floor(share / 10_000));
+  return dropOre(Number(BigInt(share) / 10_000n));
 }
 
 /** The whole kronor of an amount, at most those of the pay, never below zero. */

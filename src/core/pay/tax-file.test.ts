@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { cell, readTables } from '../../../test/tables.ts';
 import { TAX_TABLES, taxFromTable, taxTableRows } from './tax.ts';
-import { readTaxFile, taxOfRows } from './tax-file.ts';
+import { readTaxFile, tableFault, taxOfRows } from './tax-file.ts';
 import type { TaxTableRow } from './tax-rows.ts';
 
 const [, broken = []] = readTables(new URL('tax-file.md', import.meta.url));
@@ -146,4 +146,14 @@ test('the published rows of 2025 and 2026 are taken', (t) => {
     assert.equal(readTaxFile(lines.join('\r\n'), year).ok, true);
   }
   return undefined;
+});
+
+test('a row in percent takes all of the income at most', () => {
+  const of = (percent: number) =>
+    tableFault(30, [
+      { from: 1, to: 100, unit: 'kr', columns: [0, 0, 0, 0, 0, 0] },
+      { from: 101, to: null, unit: 'pct', columns: [0, 0, 0, 0, 0, percent] },
+    ]);
+  assert.equal(of(100), null);
+  assert.equal(of(101)?.fault, 'falls');
 });

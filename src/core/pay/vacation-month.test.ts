@@ -115,7 +115,12 @@ test('days without pay are deducted by their hours, or by 4,6 % a day', () => {
   const [, hours] = shown(paid(asked).lines);
   assert.deepEqual(hours?.slice(0, 3), ['leave_deduction', 22.5, 'h']);
   const unpaid = { ...LAWFUL_VACATION, unpaid: 'day_percent' as const };
-  assert.deepEqual(shown(paid({ ...asked, rules: unpaid }).lines)[1], ['leave_deduction', 3, 'day', -4140]);
+  const { lines } = paid({ ...asked, rules: unpaid });
+  assert.deepEqual(shown(lines)[1], ['leave_deduction', 3, 'day', -4140]);
+  assert.deepEqual(
+    lines[1]?.parts.map(({ minutes }) => minutes),
+    [0, 0, 0],
+  );
 });
 
 test('a Saturday with a shift in vacation without pay is deducted too', () => {

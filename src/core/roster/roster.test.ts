@@ -99,6 +99,23 @@ function everyRow(law = LAW, night = NIGHT): void {
   }
 }
 
+test('the days, nights and weekends that led up to the plan count', () => {
+  const before = { last_end: null, day: '2026-11-27', days_in_row: 5, nights_in_row: 3, weekends_in_row: 1 };
+  const days = { first: '2026-11-27', last: '2026-11-29' };
+  const rules = { ...LAW, days_in_row: 6, nights_in_row: 4, weekends_in_row: 1 };
+  const row = (plan: string) => ({ posts: postsOf(plan, NIGHT), before });
+  assert.deepEqual(daysInRow(row('2026-11-27..2026-11-28 08:00-12:00'), days, rules).map(said), [
+    'days_in_row 2026-11-28 7/6',
+  ]);
+  assert.deepEqual(daysInRow(row('2026-11-28..2026-11-29 08:00-12:00'), days, rules).map(said), []);
+  assert.deepEqual(nightsInRow(row('2026-11-27..2026-11-28 22:00-06:00'), days, rules).map(said), [
+    'nights_in_row 2026-11-28 5/4',
+  ]);
+  assert.deepEqual(weekends(row('2026-11-29 08:00-12:00'), days, rules).map(said), [
+    'weekends_in_row 2026-11-28 2/1',
+  ]);
+});
+
 /** `2026-11-02 x4 45:00`: four weeks from that Monday, the time of each spread over five days. */
 const workedIn = (text: string) =>
   listed(text).flatMap((one) => {
