@@ -110,7 +110,7 @@ export function taxOfRows(
   { column, gross_ore }: Pick<TableQuestion, 'column' | 'gross_ore'>,
 ): ImportedTax | null {
   const income = Math.max(0, Math.floor(gross_ore / 100));
-  const row = rows.find(({ from, to }) => from <= Math.max(1, income) && (to === null || income <= to));
+  const row = rows.find(({ to }) => to === null || income <= to);
   const value = row?.columns[column - 1];
   if (row === undefined || value === undefined) return null;
   const kronor = row.unit === 'kr' ? value : Math.floor((income * value) / 100);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { cell, numberIn, readTables } from '../../../test/tables.ts';
+import { cell, limitsIn, numberIn, readTables } from '../../../test/tables.ts';
 import { TAX_TABLES } from './tax.ts';
 import { COLUMNS, type ColumnRule, HIGHEST_INCOME_KR, yearlyTax } from './tax-formula.ts';
-import { rowSpan, valueAt } from './tax-rows.ts';
+import { rowSpan, step, valueAt } from './tax-rows.ts';
 import { type Schedule, TAX_YEARS, type TaxYear } from './tax-years.ts';
 
 type Row = Readonly<Record<string, string>>;
 
-const [, , , , , published = [], computed = [], yearly = []] = readTables(
+const [, , , , , published = [], computed = [], yearly = [], limits = []] = readTables(
   new URL('./tax.md', import.meta.url),
 );
 const rows: readonly Row[] = [...published, ...computed];
@@ -79,6 +79,18 @@ const UNPINNED: ReadonlyArray<{ readonly why: string; readonly numbers: readonly
     numbers: ['sickness_reduction_least-', 'sickness_reduction_least+'],
   },
 ];
+
+test('the numbers that no cell decides are those of the page', () => {
+  for (const { income_reduction_from_kr, open_from_kr } of TAX_YEARS)
+    assert.deepEqual({ income_reduction_from_kr, open_from_kr }, limitsIn(limits));
+});
+
+test('the first row ends at a whole hundred of a twelfth of the year', () => {
+  const [rules = assert.fail()] = TAX_YEARS;
+  const to = (price_base_kr: number) =>
+    step({ ...rules, pension_fee_from_price_bases: 10_000, price_base_kr }, 1).to;
+  assert.deepEqual([to(23_999), to(24_000)], [1900, 2000]);
+});
 
 describe('every number of a year is pinned by a row of the page', () => {
   const expected = UNPINNED.flatMap(({ numbers }) => numbers).sort();

@@ -86,7 +86,11 @@ export function tableRows(rules: TaxYear, table: number): TaxTableRow[] {
   for (let from: number | null = 1; from !== null; ) {
     const income: number = from;
     const span = rowSpan(rules, table, income);
-    rows.push({ ...span, columns: COLUMNS.map((column) => valueAt(rules, table, column, income)) });
+    rows.push({
+      ...span,
+      from: income,
+      columns: COLUMNS.map((column) => valueAt(rules, table, column, income)),
+    });
     from = span.to === null ? null : span.to + 1;
   }
   return rows;

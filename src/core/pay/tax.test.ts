@@ -256,6 +256,13 @@ describe('refusals', () => {
     }
   });
 
+  test('the highest income of the formula is a billion kronor a month', () => {
+    const of = (gross_ore: number) => taxFromTable({ year: 2026, table: 32, column: 1, gross_ore });
+    const highest = of(100_000_000_000);
+    assert.ok(highest.ok && highest.tax_ore > 0);
+    assert.throws(() => of(100_000_000_100), RangeError);
+  });
+
   test('rows of a year or table that is not published throw', () => {
     assert.throws(() => taxTableRows(2027, 32), NotModelled);
     assert.throws(() => taxTableRows(2026, 43), NotModelled);
