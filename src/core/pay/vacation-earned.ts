@@ -57,7 +57,8 @@ export function earnedIn(year: Year, facts: LedgerFacts, unearning: ReadonlySet<
   const { opening, rules } = facts;
   if (opening !== null && opening.from > year.last) return 0;
   if (opening !== null && opening.from >= year.first) return opening.paid_days;
-  return earnedBetween(earningYearOf(year, rules), '9999-12-31', facts, unearning);
+  const earning = earningYearOf(year, rules);
+  return earnedBetween(earning, earning.last, facts, unearning);
 }
 
 /** The days that the employment earns in an earning year until a day, that day included. */

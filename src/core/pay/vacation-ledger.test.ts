@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cell, employedIn, readTables } from '../../../test/tables.ts';
+import { cell, employedIn, numberIn, readTables } from '../../../test/tables.ts';
 import type { AbsenceKind } from '../absence.ts';
 import { addDays } from '../calendar.ts';
 import { isVacationDay, type LeaveKind } from '../leave.ts';
@@ -13,7 +13,7 @@ import { LAWFUL_VACATION, type VacationRules, yearOn } from './vacation-year.ts'
 
 type Row = Record<string, string>;
 
-const [rows = []] = readTables(new URL('./vacation-ledger.md', import.meta.url));
+const [rows = [], days_away = []] = readTables(new URL('./vacation-ledger.md', import.meta.url));
 
 const parts = (text: string): string[] =>
   text
@@ -125,6 +125,19 @@ test('every number of the ledger is pinned: another and some row fails', () => {
       rows,
       JSON.stringify(law),
     );
+});
+
+test('so many days of each absence earn as the page says', () => {
+  assert.ok(days_away.length >= 10);
+  for (const row of days_away) {
+    const facts = factsIn({ ...row, employed: '2026-04-01..', opening: '' });
+    const { earning, unearning } = earningDays(facts, facts.rules);
+    assert.deepEqual(
+      [earning.size, unearning.size],
+      [numberIn(row, 'earn'), numberIn(row, 'do not')],
+      JSON.stringify(row),
+    );
+  }
 });
 
 test('every number of the absence that earns is pinned', () => {

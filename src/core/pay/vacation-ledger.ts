@@ -47,7 +47,7 @@ export type VacationLedger = {
 };
 
 /** `short`: locked days that used a day which is not there. */
-type Running = { saved: SavedDays[]; due: number; carried: number; advance: number; short: number };
+type Running = { saved: SavedDays[]; due: number; carried: number; advance: number; short: string[] };
 type Decided = ReadonlyMap<string, Omit<TakenDay, 'date'>>;
 
 /** The days earned, taken and left, year by year, with the days taken until a day, that day included. `vacation-ledger.md`. */
@@ -86,7 +86,7 @@ function decidedDays(until: string, taken: readonly string[], walk: Walk): Decid
   const open = taken.filter((date) => !decided.has(date) && date < last);
   const shortWith = (more: Decided): number => {
     const all = new Map([...decided, ...more]);
-    return walkYears(last, [...all.keys()].toSorted(), all, walk).running.short;
+    return walkYears(last, [...all.keys()].toSorted(), all, walk).running.short.length;
   };
   if (open.length === 0) return decided;
   const before = shortWith(new Map());
@@ -114,7 +114,7 @@ function walkYears(until: string, taken: readonly string[], decided: Decided, wa
     due: 0,
     carried: 0,
     advance: opening?.advance.days ?? 0,
-    short: 0,
+    short: [],
   };
   const years: LedgerYear[] = [];
   const days: TakenDay[] = [];
@@ -194,7 +194,7 @@ function walkYear(
       advance: taken.advance < most_advance,
       unpaid: true,
     };
-    if (!unearned && !is_there[kind]) running.short += 1;
+    if (!unearned && !is_there[kind]) running.short.push(date);
     if (!unearned) taken[kind] += 1;
     return { date, kind, unearned };
   });
