@@ -161,3 +161,13 @@ test('a line has the name and the account of its level, and nothing where the ru
   );
   assert.ok(plain.length > 0 && plain.every((line) => !('name' in line) && !('account' in line)));
 });
+
+test('without terms every level is shown, and those that are not in kronor pay nothing', () => {
+  const [row = {}] = months;
+  const { lines } = payMonth({ ...factsOf(row), terms: [] });
+  const rates = lines
+    .filter(({ code, rate_ore }) => code.startsWith('ob') && rate_ore === 0)
+    .map(({ code }) => code);
+  assert.deepEqual(rates, ['ob1', 'ob2', 'ob3', 'ob5']);
+  assert.ok((lines.find(({ code }) => code === 'ob4')?.rate_ore ?? 0) > 0);
+});

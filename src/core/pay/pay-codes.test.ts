@@ -140,9 +140,12 @@ test('the presets are booked on the accounts of the page', () => {
   );
 });
 
-test('without terms of pay a one-time sum is taxed by the first column', () => {
+test('without terms of pay there is no salary, and a one-time sum is taxed by the first column', () => {
   const facts = factsOf('-', factsIn('bonus 10000 year 192000'));
-  assert.equal(payMonth({ ...facts, terms: [] }).tax_ore, 2100_00);
+  const { tax_ore, lines } = payMonth({ ...facts, terms: [] });
+  assert.equal(tax_ore, 2100_00);
+  const [base = assert.fail()] = lines;
+  assert.deepEqual([base.code, base.quantity, base.rate_ore, base.amount_ore], ['base_monthly', 0, 0, 0]);
 });
 
 test('each kind allows exactly what the page says', () => {

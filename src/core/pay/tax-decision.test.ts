@@ -145,3 +145,13 @@ test('the decision of the day of payment: first and last day belong to it', () =
     [null, '2026-01-01', '2026-01-01', null, '2026-05-01', '2026-05-01'],
   );
 });
+
+test('a gross of a billion kronor is taxed by its table; above it the formula is not exact', () => {
+  const of = (gross_ore: number) =>
+    withholding({ gross_ore, year: 2026, tax_table: 32, tax_column: 1, tax_service: null, one_time: null });
+  const reasons = [100_000_000_000, 100_000_000_001].map((gross_ore) => {
+    const tax = of(gross_ore);
+    return 'reason' in tax ? tax.reason : null;
+  });
+  assert.deepEqual(reasons, [null, 'income_too_high']);
+});

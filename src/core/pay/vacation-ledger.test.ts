@@ -157,6 +157,14 @@ test('every number of the absence that earns is pinned', () => {
       );
 });
 
+test('a year that has not ended saves nothing and owes nothing; each day in advance counts', () => {
+  const leave = 'advance 2026-12-01_2026-12-03';
+  const row = { rules: 'law', employed: '2026-09-01..', opening: '', leave, absence: '' };
+  const { years, advance_days } = vacationLedger('2026-12-31', factsIn(row));
+  const [year = assert.fail()] = years;
+  assert.deepEqual([year.saved, year.due, year.taken.advance, advance_days], [0, 0, 3, 3]);
+});
+
 const someDay = fc.integer({ min: 0, max: 1100 }).map((step) => addDays('2026-04-01', step));
 const someLeave = fc.record({
   kind: fc.constantFrom<LeaveKind>('vacation', 'vacation', 'vacation', 'unpaid', 'parental', 'study'),

@@ -199,13 +199,13 @@ function walkYear(
     return { date, kind, unearned };
   });
   const paid_left = Math.max(0, earned + carried - taken.paid);
-  const ended = is_over ? endOfYear(paid_left, earned, next, law) : { saved: 0, due: 0, carried: 0 };
-  if (is_over) {
+  const ended = is_over ? endOfYear(paid_left, earned, next, law) : null;
+  if (ended !== null) {
     if (ended.saved > 0) running.saved.push({ year: nameOf(year), days: ended.saved });
     running.due += ended.due;
     running.carried = ended.carried;
   }
-  const { saved, due } = ended;
+  const { saved, due } = ended ?? { saved: 0, due: 0 };
   const unpaid_left = Math.max(0, right - earned - taken.advance - taken.unpaid);
   return {
     year: { ...year, entitled: right, earned, carried, taken, paid_left, saved, due, unpaid_left },

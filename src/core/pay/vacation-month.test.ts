@@ -108,6 +108,26 @@ test('row 6: vacation of a whole month that is not earned has no pay, in advance
   ]);
 });
 
+test('vacation that is earned in the year itself counts the days before the month', () => {
+  const of = (first: string): number =>
+    vacationMonth(
+      '2026-07',
+      {
+        rules: { ...LAWFUL_VACATION, year: 'calendar', earning: 'same_year' },
+        employed: { first, last: null },
+        opening: null,
+        counts_from: first,
+        leave: [],
+        absences: [],
+        open_until: '2026-07-31',
+        used: new Map(),
+      },
+      { earned_ore: 0, accrued_ore: 0, end_reason: null },
+    ).paid_days;
+  // 25 of 365: 73 days until 30 June are exactly 5, 74 are more.
+  assert.deepEqual([of('2026-04-19'), of('2026-04-18')], [5, 6]);
+});
+
 test('days without pay are deducted by their hours, or by 4,6 % a day', () => {
   const days = { kind: 'vacation' as const, first_day: '2026-12-07', last_day: '2026-12-09' };
   const shifts = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11'];

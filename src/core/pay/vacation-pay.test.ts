@@ -51,6 +51,8 @@ function payRow(row: Row, law: Law): Row {
     left_ore: 0,
   };
   const { lines, warnings } = vacationPay(taken, facts, law);
+  for (const { parts } of lines)
+    for (const { minutes } of parts) assert.equal(minutes, 0, 'a day has no minutes');
   return {
     ...row,
     line: lines.map(({ code }) => code).join(' '),

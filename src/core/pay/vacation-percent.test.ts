@@ -42,6 +42,11 @@ test('every row of the page holds', () => {
       unearned_days: [],
       left_ore: oreIn(row, 'left'),
     });
+    assert.deepEqual(
+      lines.flatMap(({ parts }) => parts.filter(({ minutes }) => minutes !== 0)),
+      [],
+      'a day of vacation has no minutes of its own',
+    );
     return {
       ...row,
       lines: lines.map(({ code }) => code).join(' '),

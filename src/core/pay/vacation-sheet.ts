@@ -35,16 +35,18 @@ const HEADINGS = {
 type Field = keyof typeof HEADINGS;
 export type SheetField = Exclude<Field, 'person'>;
 
+/** More than any agreement gives. */
+const MOST_DAYS = 60;
 /** The largest number of each field; others are kronor. */
 const MOST: Readonly<Partial<Record<SheetField, number>>> = {
-  paid_days: 60,
-  taken_days: 60,
-  saved_1: 60,
-  saved_2: 60,
-  saved_3: 60,
-  saved_4: 60,
-  saved_5: 60,
-  advance_days: 60,
+  paid_days: MOST_DAYS,
+  taken_days: MOST_DAYS,
+  saved_1: MOST_DAYS,
+  saved_2: MOST_DAYS,
+  saved_3: MOST_DAYS,
+  saved_4: MOST_DAYS,
+  saved_5: MOST_DAYS,
+  advance_days: MOST_DAYS,
   unearning_days: 366,
 };
 /** Pay and tax of the year are known together. */
