@@ -109,7 +109,7 @@ async function numberedPayees(tx: Tx, keys: Keys, company_id: string, run_id: st
   return payees.map((payee) => ({ ...payee, employee_number: numbers.get(payee.user_id) ?? 0 }));
 }
 
-/** Who is read for what: the files that hold only sums need no facts, which are some ten times larger. */
+/** What the people are read for: the files that hold only sums need no facts, which are some ten times larger. */
 type Need = 'agi' | 'sie' | 'times' | 'pay';
 const WITH_FACTS: readonly Need[] = ['agi', 'times'];
 /** How many payslips with their facts are held at once. */
