@@ -80,6 +80,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
   ]),
   reopenUser: 'what is sent is the account and employment of somebody: test/reopening.test.ts',
   findLikePeople: 'asks, and writes nothing',
+  pastePeople: 'a text; test/people-sheet.test.ts reads what it saved',
   pasteVacationBalances: 'a text; test/vacation-ledger.test.ts reads what it saved',
   mendPeople: 'several nouns at once: test/mending.test.ts reads what it entered',
   setBankAccount: 'sealed, and answered masked: test/bank-accounts.test.ts',

@@ -15,6 +15,7 @@ import { payCodeWords as codesEn } from '../src/web/text/en/loads-with-pay-codes
 import { payRuleWords as payRulesEn } from '../src/web/text/en/loads-with-pay-rules.ts';
 import { payrollWords as payrollEn } from '../src/web/text/en/loads-with-payroll.ts';
 import { peopleWords as peopleEn } from '../src/web/text/en/loads-with-people.ts';
+import { peopleSheetWords as sheetEn } from '../src/web/text/en/loads-with-people-sheet.ts';
 import { rosterWords as rosterEn } from '../src/web/text/en/loads-with-roster.ts';
 import { taxYearWords as yearsEn } from '../src/web/text/en/loads-with-tax-years.ts';
 import { firstWords as firstSv } from '../src/web/text/sv/loads-first.ts';
@@ -30,6 +31,7 @@ import { payCodeWords as codesSv } from '../src/web/text/sv/loads-with-pay-codes
 import { payRuleWords as payRulesSv } from '../src/web/text/sv/loads-with-pay-rules.ts';
 import { payrollWords as payrollSv } from '../src/web/text/sv/loads-with-payroll.ts';
 import { peopleWords as peopleSv } from '../src/web/text/sv/loads-with-people.ts';
+import { peopleSheetWords as sheetSv } from '../src/web/text/sv/loads-with-people-sheet.ts';
 import { rosterWords as rosterSv } from '../src/web/text/sv/loads-with-roster.ts';
 import { taxYearWords as yearsSv } from '../src/web/text/sv/loads-with-tax-years.ts';
 
@@ -47,6 +49,7 @@ const CATALOGUES = {
     ...payRulesSv,
     ...payrollSv,
     ...peopleSv,
+    ...sheetSv,
     ...rosterSv,
     ...employedSv,
     ...pastSv,
@@ -64,6 +67,7 @@ const CATALOGUES = {
     ...payRulesEn,
     ...payrollEn,
     ...peopleEn,
+    ...sheetEn,
     ...rosterEn,
     ...employedEn,
     ...pastEn,
@@ -125,6 +129,9 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'person|code|quantity|price|note': ['payCodes.sheet.columns'],
   'bonus|retroactive_pay|parental_pay|gross_deduction|meals|car|car_fuel|house|flat|wellness|other_benefit|advance|advance_back|net_deduction|union_fee|wage_attachment|outlay|daily_allowance|mileage':
     ['payCodes.presets'],
+  'needed|not_a_number|not_a_date|unknown_word|not_allowed|too_many_cells|taken|twice|has_left': [
+    'peopleSheet.faults',
+  ],
   'ok|unknown_clearing|unlikely': ['bankAccounts.check'],
   'trial|active|suspended': ['companies.statuses'],
   'already_invoiced|not_yet_customer|inactive|suspended|trial|nothing_to_pay': ['companies.make.why'],

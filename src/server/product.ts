@@ -49,6 +49,7 @@ import { absenceHandlers } from './planning/absences.ts';
 import { closingHandlers } from './planning/closing.ts';
 import { employmentHandlers } from './planning/employments.ts';
 import { leaveHandlers } from './planning/leave-requests.ts';
+import { peopleSheetHandlers } from './planning/people-sheet.ts';
 import { reopeningHandlers } from './planning/reopening.ts';
 import { assignmentHandlers } from './planning/shift-assignments.ts';
 import { conflictHandlers } from './planning/shift-conflicts.ts';
@@ -92,6 +93,7 @@ const handlers: readonly Handler[] = [
   ...payComparisonHandlers,
   ...sickTermHandlers,
   ...vacationBalanceHandlers,
+  ...peopleSheetHandlers,
   ...vacationSheetHandlers,
   ...vacationRuleHandlers,
   ...vacationHandlers,

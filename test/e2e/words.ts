@@ -12,6 +12,7 @@ import { payCodeWords as codesInEnglish } from '../../src/web/text/en/loads-with
 import { payRuleWords as payRulesInEnglish } from '../../src/web/text/en/loads-with-pay-rules.ts';
 import { payrollWords as payrollInEnglish } from '../../src/web/text/en/loads-with-payroll.ts';
 import { peopleWords as peopleInEnglish } from '../../src/web/text/en/loads-with-people.ts';
+import { peopleSheetWords as sheetInEnglish } from '../../src/web/text/en/loads-with-people-sheet.ts';
 import { rosterWords as rosterInEnglish } from '../../src/web/text/en/loads-with-roster.ts';
 import { taxYearWords as yearsInEnglish } from '../../src/web/text/en/loads-with-tax-years.ts';
 import { firstWords as first } from '../../src/web/text/sv/loads-first.ts';
@@ -28,6 +29,7 @@ import { payCodeWords as codes } from '../../src/web/text/sv/loads-with-pay-code
 import { payRuleWords as payRules } from '../../src/web/text/sv/loads-with-pay-rules.ts';
 import { payrollWords as payroll } from '../../src/web/text/sv/loads-with-payroll.ts';
 import { peopleWords as people } from '../../src/web/text/sv/loads-with-people.ts';
+import { peopleSheetWords as peopleSheet } from '../../src/web/text/sv/loads-with-people-sheet.ts';
 import { rosterWords as roster } from '../../src/web/text/sv/loads-with-roster.ts';
 import { taxYearWords as years } from '../../src/web/text/sv/loads-with-tax-years.ts';
 
@@ -41,6 +43,7 @@ export const en = {
   ...payRulesInEnglish,
   ...payrollInEnglish,
   ...peopleInEnglish,
+  ...sheetInEnglish,
   ...rosterInEnglish,
   ...employedInEnglish,
   ...pastInEnglish,
@@ -60,6 +63,7 @@ export const sv: typeof en = {
   ...payRules,
   ...payroll,
   ...people,
+  ...peopleSheet,
   ...roster,
   ...employed,
   ...past,

@@ -317,6 +317,15 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     },
     changeVacationBalance: { ...MANAGERS_ON, ask: byId('balance', { body: { paid_days: 24 } }) },
     deleteVacationBalance: { ...MANAGERS_ON, ask: byId('balance') },
+    pastePeople: {
+      ...MANAGERS,
+      ask: body({
+        from_day: '2026-05-01',
+        text: 'namn;e-post\nBerg, Anna;anna.berg@example.se',
+        save: true,
+        passwords: ['ett-långt-lösen-77'],
+      }),
+    },
     pasteVacationBalances: {
       ...MANAGERS,
       ask: body({ from_day: '2026-05-01', text: 'person;betalda\nworker;25', save: true }),

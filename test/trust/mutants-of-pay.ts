@@ -516,6 +516,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['test/vacation-ledger.test.ts'],
   },
   {
+    name: 'half a pasted sheet of people is saved',
+    file: 'src/server/planning/people-sheet.ts',
+    find: 'if (body.save && (wrong !== undefined || people.length === 0))',
+    put: 'if (body.save && people.length === 0)',
+    caught_by: ['test/people-sheet.test.ts'],
+  },
+  {
     name: 'half a pasted sheet is saved',
     file: 'src/server/planning/vacation-sheet.ts',
     find: 'if (body.save && (wrong !== undefined || rows.length === 0))',

@@ -1,21 +1,10 @@
 import { oreOf } from '../money.ts';
+import { type HeadedRow, headedSheet } from '../pasted-sheet.ts';
 
 /** Opening balances pasted from a sheet: a row of headings, then one person a row. `vacation-sheet.md`. */
 
-/** The headings that are read, in Swedish and English, by field. `person`: number, user name or e-mail. */
-const HEADINGS = {
-  person: [
-    'person',
-    'anställningsnummer',
-    'anstnr',
-    'nummer',
-    'användarnamn',
-    'e-post',
-    'employee number',
-    'number',
-    'username',
-    'email',
-  ],
+/** The headings of a balance, in Swedish and English, by field. A sheet of people has them too. */
+export const BALANCE_HEADINGS = {
   paid_days: ['betalda dagar', 'betalda', 'paid days', 'paid'],
   taken_days: ['uttagna dagar', 'uttagna', 'taken days', 'taken'],
   earned_pay: ['underlag', 'intjänad lön', 'earned pay'],
@@ -32,8 +21,25 @@ const HEADINGS = {
   year_basis: ['avgiftsunderlag i år', 'contribution basis this year'],
   unearning_days: ['ej grundande', 'ej semestergrundande dagar', 'unearning days'],
 } as const;
-type Field = keyof typeof HEADINGS;
-export type SheetField = Exclude<Field, 'person'>;
+export type SheetField = keyof typeof BALANCE_HEADINGS;
+export const BALANCE_COLUMNS = Object.keys(BALANCE_HEADINGS) as SheetField[];
+
+/** `person`: number, user name or e-mail. */
+const HEADINGS = {
+  person: [
+    'person',
+    'anställningsnummer',
+    'anstnr',
+    'nummer',
+    'användarnamn',
+    'e-post',
+    'employee number',
+    'number',
+    'username',
+    'email',
+  ],
+  ...BALANCE_HEADINGS,
+} as const;
 
 /** More than any agreement gives. */
 const MOST_DAYS = 60;
@@ -73,69 +79,44 @@ export type Sheet = {
   readonly readable: boolean;
 };
 
-/** The rows of a pasted text. Cells are parted by tabs, or else by semicolons. Empty lines are skipped, empty cells left out. */
+/** The rows of a pasted text. Empty cells are left out. */
 export function vacationSheet(text: string): Sheet {
-  const lines = text.split(/\r?\n/);
-  const at = lines.findIndex((line) => line.trim() !== '');
-  const heading = lines[at] ?? '';
-  const separator = heading.includes('\t') ? '\t' : ';';
-  const names = heading.split(separator).map((cell) => cell.trim());
-  const fields = names.map(fieldOf);
-  const readable = fields.includes('person') && fields.includes('paid_days') && hasNoTwins(fields);
-  const unknown_columns = names.filter((name, index) => name !== '' && fields[index] === null);
-  const rows = lines.flatMap((line, index) =>
-    index <= at || line.split(separator).every((cell) => cell.trim() === '')
-      ? []
-      : [
-          rowOf(
-            index + 1,
-            line.split(separator).map((cell) => cell.trim()),
-            names,
-            fields,
-          ),
-        ],
-  );
-  return { rows: readable ? rows : [], unknown_columns, readable };
+  const { columns, unknown_columns, has_twins, rows } = headedSheet(text, HEADINGS);
+  const readable = columns.has('person') && columns.has('paid_days') && !has_twins;
+  const read = rows.map(({ row, cells, has_surplus }) => {
+    const { fields, wrong } = balanceIn(cells);
+    const surplus = has_surplus ? ({ code: 'too_many_cells', column: null } as const) : null;
+    const fault = wrong === null ? null : { code: wrong.code, column: columns.get(wrong.field) ?? null };
+    return { row, person: cells.get('person') ?? '', fields, fault: surplus ?? fault };
+  });
+  return { rows: readable ? read : [], unknown_columns, readable };
 }
 
-function fieldOf(heading: string): Field | null {
-  const name = heading.toLowerCase().replace(/\s+/g, ' ');
-  const found = Object.entries(HEADINGS).find(([, names]) => names.some((one) => one === name));
-  return (found?.[0] as Field | undefined) ?? null;
+/** The balance of a row, and the first that is wrong with it. */
+export function balanceIn(cells: HeadedRow<string>['cells']): Balance {
+  const fields: Partial<Record<SheetField, number>> = {};
+  let wrong: Balance['wrong'] = null;
+  for (const [field, cell] of cells) {
+    if (!isOfBalance(field)) continue;
+    const value = numberIn(field, cell);
+    if (typeof value === 'number') fields[field] = value;
+    else wrong ??= { code: value, field };
+  }
+  if (fields.paid_days === undefined) wrong ??= { code: 'not_a_number', field: 'paid_days' };
+  if ((fields.taken_days ?? 0) > (fields.paid_days ?? 0))
+    wrong ??= { code: 'not_allowed', field: 'taken_days' };
+  const half = (['year_gross', 'year_tax'] as const).find((field) => fields[field] === undefined);
+  if (half !== undefined && YEAR.some((field) => fields[field] !== undefined))
+    wrong ??= { code: 'not_a_number', field: half };
+  return { fields, wrong };
 }
 
-const hasNoTwins = (fields: readonly (Field | null)[]): boolean => {
-  const known = fields.filter((field) => field !== null);
-  return new Set(known).size === known.length;
+export type Balance = {
+  readonly fields: SheetRow['fields'];
+  readonly wrong: { readonly code: 'not_a_number' | 'not_allowed'; readonly field: SheetField } | null;
 };
 
-function rowOf(
-  row: number,
-  cells: readonly string[],
-  names: readonly string[],
-  fields: readonly (Field | null)[],
-): SheetRow {
-  const person = cells[fields.indexOf('person')] ?? '';
-  const read: Partial<Record<SheetField, number>> = {};
-  let fault: SheetFault | null = cells.slice(names.length).some((cell) => cell !== '')
-    ? { code: 'too_many_cells', column: null }
-    : null;
-  for (const [index, field] of fields.entries()) {
-    const cell = cells[index] ?? '';
-    if (field === null || field === 'person' || cell === '') continue;
-    const value = numberIn(field, cell);
-    if (typeof value === 'number') read[field] = value;
-    else fault ??= { code: value, column: names[index] ?? null };
-  }
-  const column = names[fields.indexOf('paid_days')] ?? null;
-  if (read.paid_days === undefined) fault ??= { code: 'not_a_number', column };
-  if ((read.taken_days ?? 0) > (read.paid_days ?? 0))
-    fault ??= { code: 'not_allowed', column: names[fields.indexOf('taken_days')] ?? null };
-  const half = (['year_gross', 'year_tax'] as const).find((field) => read[field] === undefined);
-  if (half !== undefined && YEAR.some((field) => read[field] !== undefined))
-    fault ??= { code: 'not_a_number', column: names[fields.indexOf(half)] ?? null };
-  return { row, person, fields: read, fault };
-}
+const isOfBalance = (field: string): field is SheetField => field in BALANCE_HEADINGS;
 
 /** A number as Swedish sheets write it: a comma or a point, spaces between thousands. */
 function numberIn(field: SheetField, cell: string): number | 'not_a_number' | 'not_allowed' {

@@ -41,9 +41,10 @@ export async function chosenHash(
   password: string,
   own: readonly string[],
   field = 'password',
+  cost = services.password_cost,
 ): Promise<string> {
   await refuseWeak(password, own, field);
-  return hashPassword(password, services.password_cost);
+  return hashPassword(password, cost);
 }
 
 /**

@@ -34,17 +34,11 @@ export const taxDecisionHandlers: readonly Handler[] = [
     return new Page(...cutPage(decisions, limit, ({ first_day, id }) => cursorOf({ day: first_day, id })));
   }),
 
-  inCompany(createTaxDecision, async (doing) => {
-    const { input, caller, tx, now } = doing;
-    const { company_id } = caller;
+  inCompany(createTaxDecision, async ({ input, caller, tx, now }) => {
     const { user, percent = null, amount = null, last_day = null, ...rest } = input.body;
-    await requireUnerasedPerson(tx, company_id, user, 'user');
-    const row = checked({ ...rest, percent, amount, last_day });
-    const id = randomUUID();
-    await tx`
-      insert into tax_decisions ${tx({ company_id, id, user_id: user, ...columnsOf(row), created_at: now, updated_at: now })}`;
-    await remember(doing, 'created', { user_id: user, id, was: null, became: row });
-    return replyOf(await one(tx, company_id, id));
+    await requireUnerasedPerson(tx, caller.company_id, user, 'user');
+    const id = await insertDecision({ tx, caller, now }, user, { ...rest, percent, amount, last_day });
+    return replyOf(await one(tx, caller.company_id, id));
   }),
 
   inCompany(changeTaxDecision, async (doing) => {
@@ -72,6 +66,24 @@ export const taxDecisionHandlers: readonly Handler[] = [
     return undefined;
   }),
 ];
+
+type Doing = Pick<InCompany<typeof listTaxDecisions>, 'tx' | 'caller' | 'now'>;
+
+/** Enters a decision about a person who is locked, or new. Returns its id. */
+export async function insertDecision(
+  doing: Doing,
+  user_id: string,
+  fields: TaxDecisionFields,
+): Promise<string> {
+  const { tx, caller, now } = doing;
+  const { company_id } = caller;
+  const row = checked(fields);
+  const id = randomUUID();
+  await tx`
+    insert into tax_decisions ${tx({ company_id, id, user_id, ...columnsOf(row), created_at: now, updated_at: now })}`;
+  await remember(doing, 'created', { user_id, id, was: null, became: row });
+  return id;
+}
 
 /** The decisions by person, of all people when `who` is null: a fact of the month's pay. */
 export async function taxDecisionsByPerson(
@@ -189,7 +201,7 @@ type Remembered = {
 };
 
 async function remember(
-  { tx, caller, now }: Pick<InCompany<typeof listTaxDecisions>, 'tx' | 'caller' | 'now'>,
+  { tx, caller, now }: Doing,
   action: 'created' | 'changed' | 'deleted',
   { user_id, id, was, became }: Remembered,
 ): Promise<void> {

@@ -1,9 +1,13 @@
-import { USER_FIELDS, type User, type UserFields } from '../../contract/users.ts';
+import { randomUUID } from 'node:crypto';
+import type { InputOf } from '../../contract/call.ts';
+import { type createUser, USER_FIELDS, type User, type UserFields } from '../../contract/users.ts';
 import { picked } from '../../core/picked.ts';
 import type { Tx } from '../database/db.ts';
+import type { Keys } from '../database/secrets.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { Refusal } from '../refusal.ts';
 import { type PayrollRow, payrollReply } from './pay-terms.ts';
+import { birthDateBeside, refuseOfClosed, sealNumber } from './personal-number.ts';
 
 /** People as rows and on the wire, with the pay terms in force. */
 
@@ -95,3 +99,33 @@ export const userReply = (row: UserRow, caller: { company_id: string }, company:
   social_security_number: row.personal_number_mask,
   version: row.version,
 });
+
+/** A person to be added, without the password. */
+export type NewUser = Omit<InputOf<typeof createUser>['body'], 'password'> & {
+  readonly employee_number?: number | undefined;
+};
+
+/** The row of a new person. Writes no history. */
+export async function insertUser(
+  tx: Tx,
+  keys: Keys,
+  company_id: string,
+  body: NewUser,
+  password_hash: string,
+): Promise<string> {
+  const id = randomUUID();
+  const number = sealNumber(keys, company_id, id, body.social_security_number ?? '');
+  await refuseOfClosed(tx, company_id, id, number);
+  await tx`
+    insert into users ${tx({
+      company_id,
+      id,
+      ...picked(body, [...USER_FIELDS, 'employee_number']),
+      date_of_birth: birthDateBeside(number.born, body.date_of_birth) ?? null,
+      password_hash,
+      personal_number_sealed: number.sealed,
+      personal_number_hash: number.hash,
+      personal_number_mask: number.mask,
+    })}`;
+  return id;
+}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ActionOf } from '../../contract/nouns.ts';
 import {
   changePassword,
@@ -30,15 +29,9 @@ import {
 import { lockManagers, requireAnother } from './four-eyes.ts';
 import { afterPasswordChange, checkOwnPassword, chosenHash, forgetResets } from './password-changes.ts';
 import { setTerms } from './pay-terms.ts';
-import {
-  birthDateBeside,
-  changedBirthDate,
-  openNumber,
-  refuseOfClosed,
-  sealNumber,
-} from './personal-number.ts';
+import { changedBirthDate, openNumber, refuseOfClosed, sealNumber } from './personal-number.ts';
 import { endSessions } from './session-list.ts';
-import { oneUser, selectUsers, type UserRow, userReply } from './user-rows.ts';
+import { insertUser, type NewUser, oneUser, selectUsers, type UserRow, userReply } from './user-rows.ts';
 
 /** The people of a company (specification sections 3 and 6, decisions section 6). */
 
@@ -70,29 +63,8 @@ export const userHandlers: readonly Handler[] = [
       chosenHash(services, body.password, ownWords(body, company.name)),
     async ({ input: { body }, caller, company, tx, now, today, services, prepared: password_hash }) => {
       requireOwnCompany(body.company, caller.company_id);
-      const id = randomUUID();
-      const number = sealNumber(services.keys, caller.company_id, id, body.social_security_number ?? '');
-      await refuseOfClosed(tx, caller.company_id, id, number);
-      await tx`
-        insert into users ${tx({
-          company_id: caller.company_id,
-          id,
-          ...picked(body, USER_FIELDS),
-          date_of_birth: birthDateBeside(number.born, body.date_of_birth) ?? null,
-          password_hash,
-          personal_number_sealed: number.sealed,
-          personal_number_hash: number.hash,
-          personal_number_mask: number.mask,
-        })}`;
-      const doing = { tx, caller, now };
-      const days = { ...body.employment, first_day: body.employment_date ?? null };
-      requireDaysInOrder(days);
-      const employment = await insertEmployment(doing, id, given(days));
-      const read = () => oneUser(tx, caller.company_id, today, id);
-      if (body.pay !== undefined) await setTerms(doing, today, id, body.pay, read);
-      await recordEmployment(doing, employment);
-      const made = await read();
-      await recordUser(doing, 'created', null, made);
+      const id = await insertUser(tx, services.keys, caller.company_id, body, password_hash);
+      const made = await beginUser({ tx, caller, now }, today, id, body);
       if (body.role === 'manager')
         await notifyOfAccountChange({ tx, caller, company, services, now }, made, 'added');
       return userReply(made, caller, company);
@@ -206,8 +178,21 @@ export const userHandlers: readonly Handler[] = [
   }),
 ];
 
+/** The employment and pay terms of a new person, and the history of all three. */
+export async function beginUser(doing: Doing, today: string, id: string, body: NewUser): Promise<UserRow> {
+  const days = { ...body.employment, first_day: body.employment_date ?? null };
+  requireDaysInOrder(days);
+  const employment = await insertEmployment(doing, id, given(days));
+  const read = () => oneUser(doing.tx, doing.caller.company_id, today, id);
+  if (body.pay !== undefined) await setTerms(doing, today, id, body.pay, read);
+  await recordEmployment(doing, employment);
+  const made = await read();
+  await recordUser(doing, 'created', null, made);
+  return made;
+}
+
 /** Words that a person's password must not contain. */
-const ownWords = (
+export const ownWords = (
   person: { username: string; first_name: string; last_name: string; email: string },
   company: string,
 ): string[] => [person.username, person.first_name, person.last_name, person.email, company];

@@ -13,6 +13,7 @@ const CONSTRAINTS: Record<string, RefusalCode> = {
   users_username_key: 'username_taken',
   users_email_key: 'email_taken',
   users_personal_number_key: 'personal_number_taken',
+  users_employee_number_key: 'sheet_row_changed',
   payroll_one_a_day: 'payroll_exists',
   payroll_cost_centre_fkey: 'cost_centre_unknown',
   cost_centres_number_key: 'cost_centre_taken',

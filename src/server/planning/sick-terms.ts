@@ -34,18 +34,10 @@ export const sickTermHandlers: readonly Handler[] = [
     return new Page(...cutPage(rows, limit, ({ first_day, id }) => cursorOf({ day: first_day, id })));
   }),
 
-  inCompany(createSickTerm, async (doing) => {
-    const { input, caller, tx, now, today } = doing;
-    const { company_id } = caller;
+  inCompany(createSickTerm, async ({ input, caller, tx, now, today }) => {
     const { user, last_day = null, ...rest } = input.body;
-    await requireUnerasedPerson(tx, company_id, user, 'user');
-    const row = checked({ ...rest, last_day }, today);
-    const id = randomUUID();
-    await tx`
-      insert into sick_terms ${tx({ company_id, id, user_id: user, ...row, created_at: now, updated_at: now })}`;
-    const became = await one(tx, company_id, id);
-    await remember(doing, null, became);
-    return became;
+    await requireUnerasedPerson(tx, caller.company_id, user, 'user');
+    return insertSickTerm({ tx, caller, now }, today, user, { ...rest, last_day });
   }),
 
   inCompany(changeSickTerm, async (doing) => {
@@ -72,6 +64,26 @@ export const sickTermHandlers: readonly Handler[] = [
     return undefined;
   }),
 ];
+
+type Doing = Pick<InCompany<typeof listSickTerms>, 'tx' | 'caller' | 'now'>;
+
+/** Enters what decides the karensavdrag of a person who is locked, or new. */
+export async function insertSickTerm(
+  doing: Doing,
+  today: string,
+  user_id: string,
+  fields: SickTermFields,
+): Promise<SickTermRow> {
+  const { tx, caller, now } = doing;
+  const { company_id } = caller;
+  const row = checked(fields, today);
+  const id = randomUUID();
+  await tx`
+    insert into sick_terms ${tx({ company_id, id, user_id, ...row, created_at: now, updated_at: now })}`;
+  const became = await one(tx, company_id, id);
+  await remember(doing, null, became);
+  return became;
+}
 
 /** Those of people that may decide a sick period of the days, by person: a fact of the month's pay. */
 export async function sickTermsByPerson(
@@ -140,7 +152,7 @@ function checked(row: SickTermFields, today: string): SickTermFields {
 
 /** Marks the months that were run since the earlier first day, then records and announces. */
 async function remember(
-  { tx, caller, now }: Pick<InCompany<typeof listSickTerms>, 'tx' | 'caller' | 'now'>,
+  { tx, caller, now }: Doing,
   was: SickTermRow | null,
   became: SickTermRow | null,
 ): Promise<void> {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { User } from '../../contract/users.ts';
 import { folded } from '../../core/fold.ts';
+import { suggestedUsername } from '../../core/suggested-username.ts';
 import { batchesOf, countsOf, inOrder, matches } from './find-people.ts';
 import { passwordFrom } from './new-password.ts';
-import { suggestedUsername } from './suggested-username.ts';
 
 const person = (first_name: string, last_name: string, more: Partial<User> = {}): User => ({
   id: `${first_name} ${last_name}`,

@@ -1,13 +1,10 @@
 import { Box, Button, Stack } from '@mantine/core';
-import Check from 'lucide-react/icons/check';
-import Copy from 'lucide-react/icons/copy';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
-import { toastError } from '../parts/toast.tsx';
 import { nameOf } from '../roles.ts';
 import { addressNamesCompany, tenantDomain } from '../session-store.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
+import { CopyButton } from './copy-button.tsx';
 import classes from './person-sheet.module.css';
 
 export type Credentials = { readonly person: User; readonly password: string; readonly isNew: boolean };
@@ -24,7 +21,6 @@ export function useHandOverTitle(): (made: Credentials) => string {
 /** The sign-in data of a person, shown once: the password is stored nowhere. */
 export function HandOver({ made: { person, password, isNew }, onAnother, onDone }: Props) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
   const company = addressNamesCompany() ? null : (tenantDomain()?.split('.')[0] ?? null);
   const lines = [
     [t('people.hand_over.address'), location.origin],
@@ -32,15 +28,6 @@ export function HandOver({ made: { person, password, isNew }, onAnother, onDone 
     [t('session.username'), person.username],
     [t('session.password'), password],
   ] as const;
-  const copy = async (): Promise<void> => {
-    try {
-      // On plain http addresses other than localhost there is no clipboard.
-      await navigator.clipboard.writeText(lines.map(([name, value]) => `${name}: ${value}`).join('\n'));
-      setCopied(true);
-    } catch {
-      toastError(t('people.hand_over.copy_failed'));
-    }
-  };
   return (
     <Stack gap={16}>
       <p>{t('people.hand_over.text')}</p>
@@ -53,15 +40,12 @@ export function HandOver({ made: { person, password, isNew }, onAnother, onDone 
           </Fact>
         ))}
       </Facts>
-      <Button
-        variant="light"
-        mih="var(--tap)"
-        leftSection={copied ? <Check size={16} /> : <Copy size={16} />}
-        onClick={() => void copy()}
-        data-autofocus
-      >
-        <span aria-live="polite">{copied ? t('people.hand_over.copied') : t('people.hand_over.copy')}</span>
-      </Button>
+      <CopyButton
+        text={lines.map(([name, value]) => `${name}: ${value}`).join('\n')}
+        label={t('people.hand_over.copy')}
+        done={t('people.hand_over.copied')}
+        focused
+      />
       <div className={classes.buttons}>
         {isNew && (
           <Button variant="default" mih="var(--tap)" onClick={onAnother}>

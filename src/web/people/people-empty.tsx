@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import SearchX from 'lucide-react/icons/search-x';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +10,11 @@ type Props = {
   readonly q: string;
   readonly onClear: () => void;
   readonly onAdd: () => void;
+  readonly onPaste: () => void;
 };
 
 /** No person matches the filters, or the company has no one but the user: what to do next. */
-export function PeopleEmpty({ all, shown, q, onClear, onAdd }: Props) {
+export function PeopleEmpty({ all, shown, q, onClear, onAdd, onPaste }: Props) {
   const { t } = useTranslation();
   if (shown === 0) {
     return (
@@ -36,9 +37,14 @@ export function PeopleEmpty({ all, shown, q, onClear, onAdd }: Props) {
       title={t('people.empty.first_title')}
       text={t('people.empty.first_text')}
       action={
-        <Button mih="var(--tap)" onClick={onAdd}>
-          {t('people.empty.first_action')}
-        </Button>
+        <Group gap="xs" justify="center">
+          <Button mih="var(--tap)" onClick={onAdd}>
+            {t('people.empty.first_action')}
+          </Button>
+          <Button variant="default" mih="var(--tap)" onClick={onPaste}>
+            {t('people.paste')}
+          </Button>
+        </Group>
       }
     />
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
+import { suggestedUsername } from '../../core/suggested-username.ts';
 import { FormBody } from '../parts/form-body.tsx';
 import { nameOf } from '../roles.ts';
 import { useMe } from '../session.ts';
@@ -16,7 +17,6 @@ import { PersonFields } from './person-fields.tsx';
 import { PersonRecords } from './person-records.tsx';
 import { type PersonValues, valuesOf } from './person-values.ts';
 import { StalePerson } from './stale-person.tsx';
-import { suggestedUsername } from './suggested-username.ts';
 import { usePersonSheet } from './use-person-sheet.ts';
 
 type Props = {

@@ -35,6 +35,18 @@ const personSheet = onDemand(
       .PersonSheet,
 );
 
+const pastePeople = onDemand(
+  async () =>
+    (
+      await Promise.all([
+        import('./paste-people.tsx'),
+        loadWords('account'),
+        loadWords('employments'),
+        loadWords('people_sheet'),
+      ])
+    )[0].PastePeople,
+);
+
 /** The dialog before an account is closed, with its calendar. */
 const deletePerson = onDemand(async () => (await import('./delete-person.tsx')).DeletePerson);
 
@@ -60,6 +72,7 @@ function OpenPeople() {
   const [refusal, setRefusal] = useState<unknown>(null);
   const [leaver, setLeaver] = useState<User | null>(null);
   const [payFirst, setPayFirst] = useState(false);
+  const [pasting, setPasting] = useState(false);
   const over = useSessionOver(error, hours.error, refusal);
   const open = (whose: string, pay = false): void => {
     setPayFirst(pay);
@@ -79,9 +92,7 @@ function OpenPeople() {
       actions={
         <>
           <MonthSwitcher month={month} onMonth={(next) => choose({ month: next })} />
-          <Button mih="var(--tap)" leftSection={<Plus size={18} />} onClick={() => open('new')}>
-            {t('people.add')}
-          </Button>
+          <AddButtons onPaste={() => setPasting(true)} onAdd={() => open('new')} />
         </>
       }
     >
@@ -114,6 +125,7 @@ function OpenPeople() {
           q={q}
           onClear={() => choose({ q: undefined, role: undefined })}
           onAdd={() => open('new')}
+          onPaste={() => setPasting(true)}
         />
       )}
       {person !== undefined && people !== null && (
@@ -130,6 +142,7 @@ function OpenPeople() {
           onCancel={close}
         />
       )}
+      {pasting && <Pasting onClose={() => setPasting(false)} />}
       {leaver !== null && (
         <Opening
           part={deletePerson}
@@ -138,6 +151,24 @@ function OpenPeople() {
         />
       )}
     </PageFrame>
+  );
+}
+
+const Pasting = (own: { readonly onClose: () => void }) => (
+  <Opening part={pastePeople} own={own} onCancel={own.onClose} />
+);
+
+function AddButtons({ onPaste, onAdd }: { readonly onPaste: () => void; readonly onAdd: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button variant="default" mih="var(--tap)" onClick={onPaste}>
+        {t('people.paste')}
+      </Button>
+      <Button mih="var(--tap)" leftSection={<Plus size={18} />} onClick={onAdd}>
+        {t('people.add')}
+      </Button>
+    </>
   );
 }
 

@@ -19,6 +19,7 @@ import type { payCodeWords } from './sv/loads-with-pay-codes.ts';
 import type { payRuleWords } from './sv/loads-with-pay-rules.ts';
 import type { payrollWords } from './sv/loads-with-payroll.ts';
 import type { peopleWords } from './sv/loads-with-people.ts';
+import type { peopleSheetWords } from './sv/loads-with-people-sheet.ts';
 import type { rosterWords } from './sv/loads-with-roster.ts';
 import type { taxYearWords } from './sv/loads-with-tax-years.ts';
 
@@ -35,6 +36,7 @@ declare module 'i18next' {
         typeof payRuleWords &
         typeof payrollWords &
         typeof peopleWords &
+        typeof peopleSheetWords &
         typeof rosterWords &
         typeof payWords &
         typeof payCodeWords &
@@ -63,6 +65,7 @@ const LOADS = {
     pay_rules: async () => ({ words: (await import('./sv/loads-with-pay-rules.ts')).payRuleWords }),
     payroll: async () => ({ words: (await import('./sv/loads-with-payroll.ts')).payrollWords }),
     people: async () => ({ words: (await import('./sv/loads-with-people.ts')).peopleWords }),
+    people_sheet: async () => ({ words: (await import('./sv/loads-with-people-sheet.ts')).peopleSheetWords }),
     roster: async () => ({ words: (await import('./sv/loads-with-roster.ts')).rosterWords }),
     pay: async () => ({ words: (await import('./sv/loads-with-pay.ts')).payWords }),
     pay_codes: async () => ({ words: (await import('./sv/loads-with-pay-codes.ts')).payCodeWords }),
@@ -82,6 +85,7 @@ const LOADS = {
     pay_rules: async () => ({ words: (await import('./en/loads-with-pay-rules.ts')).payRuleWords }),
     payroll: async () => ({ words: (await import('./en/loads-with-payroll.ts')).payrollWords }),
     people: async () => ({ words: (await import('./en/loads-with-people.ts')).peopleWords }),
+    people_sheet: async () => ({ words: (await import('./en/loads-with-people-sheet.ts')).peopleSheetWords }),
     roster: async () => ({ words: (await import('./en/loads-with-roster.ts')).rosterWords }),
     pay: async () => ({ words: (await import('./en/loads-with-pay.ts')).payWords }),
     pay_codes: async () => ({ words: (await import('./en/loads-with-pay-codes.ts')).payCodeWords }),

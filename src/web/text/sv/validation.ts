@@ -80,6 +80,8 @@ export const validation: Readonly<Record<string, string>> = {
   'This is not an IBAN.': 'Det är inget IBAN. Ett svenskt börjar på SE och har 24 tecken.',
   'This is not a BIC.': 'Det är ingen BIC. Den har 8 eller 11 tecken, till exempel ESSESESS.',
   'This is not a telephone number.': 'Det är inget telefonnummer.',
+  'At most 50 people at a time.': 'Högst 50 personer åt gången.',
+  'Every row needs a password.': 'Varje rad behöver ett lösenord.',
   'Must be the first day of a month.': 'Ska vara den första dagen i en månad.',
   'This looks like all pay of a monthly salary. Only variable pay belongs here.':
     'Det här ser ut att vara hela månadslönen. Bara rörliga delar hör hit.',

@@ -1,4 +1,4 @@
-import { folded } from '../../core/fold.ts';
+import { folded } from './fold.ts';
 
 /** `asa.sjoberg` from a name, with a number when it is taken; empty while there is no name. */
 export function suggestedUsername(first_name: string, last_name: string, taken: readonly string[]): string {

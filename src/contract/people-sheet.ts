@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { TAX_DECISION_KINDS } from '../core/pay/tax-decision.ts';
+import { PEOPLE_FAULTS } from '../core/people-sheet.ts';
+import { call, MANAGERS } from './call.ts';
+import { answeredDate, answeredKronor, date, id, text } from './fields.ts';
+import { password } from './users.ts';
+
+/** The most people of one sheet: each has a password, and hashing them is slow. */
+export const MOST_PEOPLE = 50;
+
+/** People pasted from a sheet (core/people-sheet.md). Whole accounts and personal numbers are not answered. */
+export const pastePeople = call({
+  name: 'pastePeople',
+  method: 'POST',
+  path: '/api/users/sheet/',
+  who: MANAGERS,
+  summary:
+    'New workers pasted from a sheet, one a row, with pay, tax, account and opening balance; without `save` they are only read. One wrong row refuses all',
+  body: z.strictObject({
+    /** The day on which Skifta begins to count: of opening balances, and of decisions about tax. */
+    from_day: date.refine((day) => day.endsWith('-01'), 'Must be the first day of a month.'),
+    text: text(200_000, 1),
+    save: z.boolean(),
+    /** With `save`: a password for each row, in their order. */
+    passwords: z.array(password).max(MOST_PEOPLE).optional(),
+  }),
+  reply: z.strictObject({
+    saved: z.boolean(),
+    /** Headings that are no field of a person; their columns are not read. */
+    unknown_columns: z.array(z.string()),
+    rows: z.array(
+      z.strictObject({
+        row: z.number().int(),
+        /** The new person; null: nothing was saved. */
+        user: id.nullable(),
+        first_name: z.string(),
+        last_name: z.string(),
+        username: z.string(),
+        email: z.string(),
+        /** `YYMMDD-****`, or empty. */
+        social_security_number: z.string(),
+        employment_date: answeredDate.nullable(),
+        last_day: answeredDate.nullable(),
+        monthly_salary: answeredKronor.nullable(),
+        hourly_salary: answeredKronor.nullable(),
+        employment_rate: z.number().nullable(),
+        employment_hours_per_week: z.number().nullable(),
+        employee_tax_table: z.number().int().nullable(),
+        tax_kind: z.enum(TAX_DECISION_KINDS).nullable(),
+        tax_percent: z.number().nullable(),
+        /** `6000 ****498` */
+        account: z.string().nullable(),
+        /** By the clearing number; null: no account, or no known bank. */
+        bank: z.string().nullable(),
+        paid_days: z.number().int().nullable(),
+        year_gross: answeredKronor.nullable(),
+        karens: z.array(answeredDate),
+        faults: z.array(
+          z.strictObject({
+            code: z.enum(PEOPLE_FAULTS),
+            /** null: the row as a whole. */
+            field: z.string().nullable(),
+            /** The heading of its column; null: the sheet has none. */
+            column: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  status: 200,
+});

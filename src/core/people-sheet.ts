@@ -1,0 +1,242 @@
+import { isDate } from './calendar.ts';
+import type { EMPLOYMENT_FORMS } from './employment.ts';
+import { folded } from './fold.ts';
+import { type HeadedRow, headedSheet } from './pasted-sheet.ts';
+import { hundredthsIn } from './pay/pasted-lines.ts';
+import { BALANCE_COLUMNS, type SheetRow as BalanceRow, balanceIn } from './pay/vacation-sheet.ts';
+import { FORM_WORDS, PAY_WORDS, PEOPLE_HEADINGS, type PeopleField, TAX_WORDS } from './people-headings.ts';
+
+/** People of another program, pasted from a sheet: one a row, below headings. `people-sheet.md`. */
+
+/** Why a cell is refused. `needed`: it is empty, or the column is not there. `taken`, `twice`, `has_left`: known by the company alone. */
+export const PEOPLE_FAULTS = [
+  'needed',
+  'not_a_number',
+  'not_a_date',
+  'unknown_word',
+  'not_allowed',
+  'too_many_cells',
+  'taken',
+  'twice',
+  'has_left',
+] as const;
+export type PeopleFault = (typeof PEOPLE_FAULTS)[number];
+
+type Texts =
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'username'
+  | 'social_security_number'
+  | 'cost_centre';
+type Whole = 'employee_number' | 'employee_tax_table' | 'tax_column';
+/** With at most two decimals. */
+type Decimal =
+  | 'monthly_salary'
+  | 'hourly_salary'
+  | 'employment_rate'
+  | 'employment_hours_per_week'
+  | 'full_time_hours'
+  | 'tax_percent';
+
+export type PersonFields = Partial<
+  Record<Texts, string> &
+    Record<Whole | Decimal, number> &
+    Record<'employment_date' | 'last_day', string> & {
+      readonly form: (typeof EMPLOYMENT_FORMS)[number];
+      readonly paid_by: 'month' | 'hour';
+      readonly tax_form: (typeof TAX_WORDS)[string];
+      readonly account: { readonly clearing: string; readonly number: string };
+      /** The first days of sick periods whose karensavdrag was made. */
+      readonly karens: readonly string[];
+    }
+>;
+
+/** A row as it was read; nothing is guessed. */
+export type PersonRow = {
+  readonly row: number;
+  readonly fields: PersonFields;
+  /** The opening balance; null: the row has none. */
+  readonly balance: BalanceRow['fields'] | null;
+  readonly faults: readonly RowFault[];
+};
+
+/** `field` is null for the row as a whole, `column` (the heading) where the sheet has no such column. */
+export type RowFault = {
+  readonly code: PeopleFault;
+  readonly field: string | null;
+  readonly column: string | null;
+};
+
+export type PeopleSheet = {
+  readonly rows: readonly PersonRow[];
+  readonly columns: ReadonlyMap<string, string>;
+  readonly unknown_columns: readonly string[];
+  /** False: no heading names the person or the e-mail, or a heading is there twice. */
+  readonly readable: boolean;
+};
+
+export function peopleSheet(text: string): PeopleSheet {
+  const { columns, unknown_columns, has_twins, rows } = headedSheet(text, PEOPLE_HEADINGS);
+  const named = columns.has('name') || (columns.has('first_name') && columns.has('last_name'));
+  const readable = named && columns.has('email') && !has_twins;
+  return {
+    rows: readable ? rows.map((row) => personIn(row, columns)) : [],
+    columns,
+    unknown_columns,
+    readable,
+  };
+}
+
+type Cells = HeadedRow<PeopleField>['cells'];
+
+function personIn({ row, cells, has_surplus }: HeadedRow<PeopleField>, columns: Cells): PersonRow {
+  const faults: RowFault[] = [];
+  const fault = (code: PeopleFault, field: PeopleField | null): void => {
+    faults.push({ code, field, column: field === null ? null : (columns.get(field) ?? null) });
+  };
+  if (has_surplus) fault('too_many_cells', null);
+  const fields = valuesIn(cells, fault);
+  for (const field of ['first_name', 'last_name', 'email'] as const)
+    if (fields[field] === undefined && !(cells.has('name') && field !== 'email')) fault('needed', field);
+  for (const [code, field] of beside(fields))
+    if (!faults.some((one) => one.field === field)) fault(code, field);
+  const has_balance = BALANCE_COLUMNS.some((field) => cells.has(field));
+  const { fields: balance, wrong } = has_balance ? balanceIn(cells) : { fields: null, wrong: null };
+  if (wrong !== null) fault(cells.has(wrong.field) ? wrong.code : 'needed', wrong.field);
+  return { row, fields, balance, faults };
+}
+
+type Refuse = (code: PeopleFault, field: PeopleField) => void;
+
+/** Each cell by itself. */
+function valuesIn(cells: Cells, refuse: Refuse): PersonFields {
+  const fields: Record<string, unknown> = {};
+  for (const [field, cell] of cells) {
+    if (field === 'name' || field === 'clearing') continue;
+    const read = READERS[field] ?? asText;
+    const value = read(cell);
+    if (value instanceof Wrong) refuse(value.code, field);
+    else fields[field] = value;
+  }
+  const name = cells.get('name');
+  let named = {};
+  if (name !== undefined) {
+    const both = nameIn(name);
+    if (both === null) refuse('not_allowed', 'name');
+    named = both ?? {};
+  }
+  const account = accountIn(cells.get('clearing'), cells.get('account'));
+  if (account === null) refuse('not_allowed', cells.has('account') ? 'account' : 'clearing');
+  return { ...named, ...fields, account: account ?? undefined } as PersonFields;
+}
+
+/** What cells say about each other: pay comes in pairs, and a decision about tax has its percentage. */
+function* beside(fields: PersonFields): Generator<readonly [PeopleFault, PeopleField]> {
+  const has = (field: keyof PersonFields): boolean => fields[field] !== undefined;
+  if (has('monthly_salary') && !has('employment_rate')) yield ['needed', 'employment_rate'];
+  if (has('hourly_salary') && !has('monthly_salary') && !has('employment_hours_per_week'))
+    yield ['needed', 'employment_hours_per_week'];
+  const has_pay = has('monthly_salary') || has('hourly_salary');
+  if (!has_pay && OF_PAY.some(has))
+    yield ['needed', fields.paid_by === 'hour' ? 'hourly_salary' : 'monthly_salary'];
+  const { tax_form = 'table', employment_date, last_day } = fields;
+  if (has_pay && tax_form === 'table' && !has('employee_tax_table')) yield ['needed', 'employee_tax_table'];
+  const has_percent = tax_form === 'percent' || tax_form === 'sink';
+  if (has_percent !== has('tax_percent')) yield [has_percent ? 'needed' : 'not_allowed', 'tax_percent'];
+  if (!has('employment_date') && (has_pay || last_day !== undefined)) yield ['needed', 'employment_date'];
+  if (employment_date !== undefined && last_day !== undefined && last_day < employment_date)
+    yield ['not_allowed', 'last_day'];
+}
+
+const OF_PAY = [
+  'employment_rate',
+  'employment_hours_per_week',
+  'full_time_hours',
+  'employee_tax_table',
+  'tax_column',
+  'paid_by',
+  'cost_centre',
+] as const;
+
+class Wrong {
+  readonly code: PeopleFault;
+  constructor(code: PeopleFault) {
+    this.code = code;
+  }
+}
+
+const asText = (cell: string): string => cell;
+
+function asDecimal(cell: string): number | Wrong {
+  const hundredths = hundredthsIn(cell.replace(/%$/, ''));
+  return hundredths === null ? new Wrong('not_a_number') : hundredths / 100;
+}
+
+const asWhole = (cell: string): number | Wrong =>
+  /^\d{1,9}$/.test(cell) ? Number(cell) : new Wrong('not_a_number');
+
+/** A rate above 0 and at most 1 % is a share of 1, not a percentage: `0,8` is refused. */
+function asRate(cell: string): number | Wrong {
+  const rate = asDecimal(cell);
+  return typeof rate === 'number' && rate > 0 && rate <= 1 ? new Wrong('not_allowed') : rate;
+}
+
+function asDate(cell: string): string | Wrong {
+  const day = /^\d{8}$/.test(cell) ? `${cell.slice(0, 4)}-${cell.slice(4, 6)}-${cell.slice(6)}` : cell;
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && isDate(day) ? day : new Wrong('not_a_date');
+}
+
+function asDates(cell: string): readonly string[] | Wrong {
+  const days = cell.split(/[\s,]+/).map(asDate);
+  return days.every((day) => typeof day === 'string') ? [...new Set(days)] : new Wrong('not_a_date');
+}
+
+const asWord =
+  <T>(words: Readonly<Record<string, T>>) =>
+  (cell: string): T | Wrong => {
+    const word = folded(cell).replaceAll(/\s+/g, ' ');
+    return Object.hasOwn(words, word) ? (words[word] as T) : new Wrong('unknown_word');
+  };
+
+const READERS: Readonly<Partial<Record<PeopleField, (cell: string) => unknown>>> = {
+  employee_number: asWhole,
+  employee_tax_table: asWhole,
+  tax_column: asWhole,
+  monthly_salary: asDecimal,
+  hourly_salary: asDecimal,
+  employment_rate: asRate,
+  employment_hours_per_week: asDecimal,
+  full_time_hours: asDecimal,
+  tax_percent: asDecimal,
+  employment_date: asDate,
+  last_day: asDate,
+  karens: asDates,
+  form: asWord(FORM_WORDS),
+  paid_by: asWord(PAY_WORDS),
+  tax_form: asWord(TAX_WORDS),
+};
+
+/** `Berg, Anna`, or two words, the last name last. More words without a comma could be parted anywhere: null. */
+function nameIn(name: string): { first_name: string; last_name: string } | null {
+  const [last = '', first = '', ...more] = name.split(',').map((part) => part.trim());
+  if (first !== '' && last !== '' && more.length === 0) return { first_name: first, last_name: last };
+  const words = name.split(/\s+/);
+  const [one = '', other = ''] = words;
+  return words.length === 2 && !name.includes(',') ? { first_name: one, last_name: other } : null;
+}
+
+/** Clearing and number in two cells, or in one with a space, hyphen or comma between. Undefined: none; null: not both. */
+function accountIn(clearing = '', number = ''): { clearing: string; number: string } | null | undefined {
+  if (clearing === '' && number === '') return undefined;
+  const parts =
+    clearing === ''
+      ? /^(8\d{3}-?\d|[1-79]\d{3})[\s,-]+(\d[\d\s.-]*)$/.exec(number)
+      : [number, clearing, number];
+  const [, bank = '', own = ''] = parts ?? [];
+  const bare = (text: string): string => text.replaceAll(/[\s.,-]/g, '');
+  const account = { clearing: bare(bank), number: bare(own) };
+  return /^(8\d{4}|\d{4})$/.test(account.clearing) && /^\d{2,12}$/.test(account.number) ? account : null;
+}

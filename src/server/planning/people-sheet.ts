@@ -1,0 +1,94 @@
+import { MOST_PEOPLE, pastePeople } from '../../contract/people-sheet.ts';
+import { peopleSheet } from '../../core/people-sheet.ts';
+import { recordAccount, storeAccount } from '../accounts/bank-accounts.ts';
+import { chosenHash } from '../accounts/password-changes.ts';
+import { FIRST_COST } from '../accounts/passwords.ts';
+import { insertDecision } from '../accounts/tax-decisions.ts';
+import { insertUser } from '../accounts/user-rows.ts';
+import { beginUser, ownWords } from '../accounts/users.ts';
+import { type Handler, type InCompany, inCompanyAfter } from '../handler.ts';
+import { takeMonths } from '../history/month-gate.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { type JudgedPerson, judgedPeople, previewOf } from './people-rows.ts';
+import { insertSickTerm } from './sick-terms.ts';
+import { insertBalance, recordBalances } from './vacation-balances.ts';
+
+/** New people pasted from a sheet: read first, saved whole or not at all. */
+
+export const peopleSheetHandlers: readonly Handler[] = [
+  inCompanyAfter(
+    pastePeople,
+    async ({ input: { body }, company, services }) => {
+      const { rows } = peopleSheet(body.text);
+      if (rows.length > MOST_PEOPLE) throw refuseField('invalid', 'text', 'At most 50 people at a time.');
+      if (!body.save) return [] as string[];
+      const { passwords = [] } = body;
+      if (passwords.length !== rows.length)
+        throw refuseField('invalid', 'passwords', 'Every row needs a password.');
+      const hashes: string[] = [];
+      const cost = services.password_cost ?? FIRST_COST;
+      for (const [index, { fields }] of rows.entries()) {
+        const { first_name = '', last_name = '', email = '', username = '' } = fields;
+        const own = ownWords({ username, first_name, last_name, email }, company.name);
+        hashes.push(await chosenHash(services, passwords[index] ?? '', own, 'passwords', cost));
+      }
+      return hashes;
+    },
+    async (doing) => {
+      const { input, caller, tx, today, services, prepared } = doing;
+      const { body } = input;
+      const sheet = peopleSheet(body.text);
+      if (!sheet.readable) throw refuseField('people_sheet_unreadable', 'text');
+      const people = await judgedPeople({ tx, caller, today, keys: services.keys }, sheet, body.from_day);
+      const wrong = people.find(({ faults }) => faults.length > 0);
+      if (body.save && (wrong !== undefined || people.length === 0))
+        throw refuseField('sheet_row_wrong', 'text', `Row ${wrong?.row ?? 1} cannot be saved: nothing was.`);
+      const ids = body.save ? await saved(doing, people, prepared) : [];
+      return {
+        saved: body.save,
+        unknown_columns: [...sheet.unknown_columns],
+        rows: people.map((person, index) => previewOf(person, ids[index] ?? null)),
+      };
+    },
+  ),
+];
+
+/** Saves everybody: all rows of people first, then the months, then history. Returns their ids. */
+async function saved(
+  { tx, caller, now, today, services: { keys } }: InCompany<typeof pastePeople, readonly string[]>,
+  people: readonly JudgedPerson[],
+  hashes: readonly string[],
+): Promise<string[]> {
+  const doing = { tx, caller, now };
+  const added: { id: string; person: JudgedPerson }[] = [];
+  for (const [index, person] of people.entries())
+    added.push({
+      id: await insertUser(tx, keys, caller.company_id, person.body, hashes[index] ?? ''),
+      person,
+    });
+  await takeMonths(tx, caller.company_id);
+  for (const { id, person } of added) {
+    await inRow(person.row, () => beginUser(doing, today, id, person.body));
+    if (person.account !== null) {
+      const mask = await storeAccount({ ...doing, keys }, id, person.account, 1);
+      await recordAccount(doing, id, 'bank_account_changed', undefined, mask);
+    }
+    if (person.decision !== null) await insertDecision(doing, id, person.decision);
+    for (const first_day of person.karens)
+      await insertSickTerm(doing, today, id, { kind: 'karens', first_day, last_day: null });
+    if (person.balance === null) continue;
+    const became = await insertBalance(tx, caller, now, id, person.balance);
+    await recordBalances(tx, caller, now, [{ was: null, became }]);
+  }
+  return added.map(({ id }) => id);
+}
+
+/** A refusal of one person names the row of the sheet. */
+async function inRow<T>(row: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    throw refuseField('sheet_row_wrong', 'text', `Row ${row}: ${error.message}`);
+  }
+}

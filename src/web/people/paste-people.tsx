@@ -1,0 +1,143 @@
+import { Button, Group, List, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pastePeople } from '../../contract/people-sheet.ts';
+import { send } from '../api.ts';
+import { ApiError } from '../api-error.ts';
+import { changed } from '../data.ts';
+import { today } from '../months.ts';
+import { DateField } from '../parts/date-field.tsx';
+import { FormBody } from '../parts/form-body.tsx';
+import { FormSheet } from '../parts/form-sheet.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { sayError } from '../text/index.ts';
+import { CopyButton } from './copy-button.tsx';
+import { newPassword } from './new-password.ts';
+import { type PastedPeople, PastedRows } from './pasted-rows.tsx';
+import { HandOverAll } from './pasted-sign-ins.tsx';
+
+type Values = { readonly from_day: string | null; readonly text: string };
+/** What was read, with the passwords that the people would get. */
+type Read = { readonly of: string; readonly pasted: PastedPeople; readonly passwords: readonly string[] };
+
+/** Reads people from a pasted sheet, shows what each row says, adds them when all are right, and shows their sign-ins once. */
+export function PastePeople({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const [made, setMade] = useState<Read | null>(null);
+  const title = made === null ? t('people.paste') : t('peopleSheet.done', { count: made.pasted.rows.length });
+  return (
+    <FormSheet side size={960} title={title} onClose={onClose}>
+      {made === null ? (
+        <PasteForm onMade={setMade} />
+      ) : (
+        <HandOverAll rows={made.pasted.rows} passwords={made.passwords} onDone={onClose} />
+      )}
+    </FormSheet>
+  );
+}
+
+function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
+  const { t } = useTranslation();
+  const [read, setRead] = useState<Read | null>(null);
+  const sheet = useFormSheet<Values, PastedPeople>({
+    initial: { from_day: `${today().slice(0, 7)}-01`, text: '' },
+    check: ({ from_day }) =>
+      from_day?.endsWith('-01') === true ? {} : { from_day: t('vacationLedger.first_of_month') },
+    send: ({ from_day, text }, { idempotencyKey }) => {
+      const save = isRight(read, { from_day, text });
+      const passwords = save ? { passwords: [...(read?.passwords ?? [])] } : {};
+      return send(pastePeople, {
+        body: { from_day: from_day ?? '', text, save, ...passwords },
+        idempotencyKey,
+      });
+    },
+    onDone: (pasted) => {
+      if (!pasted.saved) {
+        const passwords = pasted.rows.map(() => newPassword());
+        setRead({ of: keyOf(sheet.form.getValues()), pasted, passwords });
+        return;
+      }
+      if (read !== null) onMade({ ...read, pasted });
+      void changed('users', 'payroll', 'pay', 'pay-months');
+    },
+    say: (error) => {
+      // Without an answer the people may be there: the same passwords are sent again, and get the first answer.
+      if (error instanceof ApiError && error.status > 0) setRead(null);
+      return sayError(error);
+    },
+  });
+  const { form } = sheet;
+  const shown = read !== null && read.of === keyOf(form.values) ? read.pasted : null;
+  const ready = isRight(read, form.values);
+  return (
+    <FormBody
+      sheet={sheet}
+      submit={ready ? t('peopleSheet.save', { count: shown?.rows.length ?? 0 }) : t('peopleSheet.read')}
+    >
+      <DateField
+        {...form.getInputProps('from_day')}
+        label={t('fields.from_day')}
+        description={t('peopleSheet.from_hint')}
+        required
+      />
+      <Textarea
+        {...form.getInputProps('text')}
+        label={t('peopleSheet.text')}
+        description={t('peopleSheet.lead')}
+        maxLength={200_000}
+        placeholder={t('peopleSheet.headings')}
+        minRows={6}
+        maxRows={14}
+        autosize
+        required
+      />
+      <Help />
+      {shown !== null && <PastedRows pasted={shown} ready={ready} />}
+    </FormBody>
+  );
+}
+
+/** What cells may say, and all headings for the clipboard. */
+function Help() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const headings = Object.values(t('peopleSheet.columns', { returnObjects: true })).join('\t');
+  return (
+    <>
+      <Group gap="xs">
+        <Button variant="default" mih="var(--tap)" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('peopleSheet.about')}
+        </Button>
+        <CopyButton
+          text={headings}
+          label={t('peopleSheet.copy_headings')}
+          done={t('peopleSheet.headings_copied')}
+        />
+      </Group>
+      {open && (
+        <List fz="sm">
+          {ABOUT.map((one) => (
+            <List.Item key={one}>{t(`peopleSheet.${one}`)}</List.Item>
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+const ABOUT = [
+  'about_pay',
+  'about_tax',
+  'about_form',
+  'about_account',
+  'about_karens',
+  'about_balance',
+] as const;
+
+const keyOf = ({ from_day, text }: Values): string => `${from_day} ${text}`;
+
+/** Were these rows read, and are all right? */
+function isRight(read: Read | null, values: Values): boolean {
+  if (read === null || read.of !== keyOf(values)) return false;
+  return read.pasted.rows.length > 0 && read.pasted.rows.every(({ faults }) => faults.length === 0);
+}

@@ -1,0 +1,3 @@
+import { peopleSheet } from './people-sheet.ts';
+
+export const peopleSheetWords = { peopleSheet };

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { comeSignedIn } from './signed-in.ts';
+import {
+  button,
+  camera,
+  DESK,
+  fillLogin,
+  found,
+  PHONE,
+  raiseStage,
+  type Stage,
+  says,
+  sitDown,
+  waitForCount,
+  walks,
+} from './stage.ts';
+import { filled, textsIn } from './words.ts';
+
+/**
+ * People of another program: a manager pastes their sheet, mends the row that is wrong, adds all at once and hands over
+ * the sign-in data, with which one of them signs in.
+ */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+const rowsOf = (number: string): string =>
+  [
+    'Nora\tNy\tnora@example.com\t19850615-1235\t2024-03-01\t32 000\t75\t\t\t33\t6000 1234567\t25\t320000\t76800',
+    `Olle\tNy\tolle@example.com\t${number}\t2026-11-10\t\t\t165,50\t20\t33\t\t\t\t`,
+  ].join('\n');
+
+for (const seat of walks(DESK, PHONE)) {
+  test(`people are pasted from a sheet, ${seat.language} at ${seat.width}`, async () => {
+    const { tenant } = await found(stage, `ark-${seat.language}-${seat.width}`);
+    const texts = textsIn(seat.language);
+    const { people, peopleSheet: words } = texts;
+    const { take, violations } = camera(seat, true);
+    const manager = await sitDown(stage, seat, tenant);
+    await comeSignedIn(manager, 'petra');
+    const { page } = manager;
+    await page.goto('/user-management');
+    await button(page, people.paste).click();
+    const dialog = page.getByRole('dialog');
+    const { columns } = words;
+    const headings = [
+      columns.first_name,
+      columns.last_name,
+      columns.email,
+      columns.social_security_number,
+      columns.employment_date,
+      columns.monthly_salary,
+      columns.employment_rate,
+      columns.hourly_salary,
+      columns.employment_hours_per_week,
+      columns.employee_tax_table,
+      columns.account,
+      columns.paid_days,
+      columns.year_gross,
+      columns.year_tax,
+    ].join('\t');
+    await button(dialog, words.about).click();
+    await dialog.getByText(words.about_tax).waitFor();
+    await take(page, '97-people-sheet');
+    await button(dialog, words.about).click();
+    const rows = dialog.getByRole('textbox', { name: words.text });
+    await rows.fill(`${headings}\n${rowsOf('19900101-0001')}`);
+    await button(dialog, words.read).click();
+    const number = { column: columns.social_security_number };
+    await dialog.getByText(filled(words.faults.not_allowed, number)).waitFor();
+    await dialog.getByText(words.all_wrong).waitFor();
+    await take(page, '97-people-sheet-wrong');
+    await rows.fill(`${headings}\n${rowsOf('19900101-0017')}`);
+    await button(dialog, words.read).click();
+    await button(dialog, filled(words.save_other, { count: '2' })).click();
+    await says(dialog, words.hand_over);
+    await take(page, '97-people-sheet-done');
+    const row = dialog.getByRole('row').filter({ hasText: 'olle.ny' });
+    const password = await row.getByRole('cell').last().innerText();
+    await button(dialog, people.hand_over.done).click();
+    await says(page, 'Nora Ny');
+    await waitForCount(page.getByText('olle@example.com'), 1);
+    const olle = await sitDown(stage, seat, tenant);
+    await olle.page.goto('/');
+    await fillLogin(olle.page, texts, 'olle.ny', password.trim());
+    await olle.page.waitForURL((url) => url.pathname !== '/');
+    for (const person of [manager, olle]) {
+      assert.deepEqual(person.problems, [], 'nothing was thrown in the browser');
+      await person.context.close();
+    }
+    assert.deepEqual(violations, []);
+  });
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { getBankAccount } from '../src/contract/bank-accounts.ts';
+import { createCostCentre } from '../src/contract/cost-centres.ts';
+import { listEmployments } from '../src/contract/employments.ts';
+import { listHistory } from '../src/contract/history.ts';
+import { listPayroll } from '../src/contract/payroll.ts';
+import { pastePeople } from '../src/contract/people-sheet.ts';
+import { signIn } from '../src/contract/sessions.ts';
+import { listSickTerms } from '../src/contract/sick-terms.ts';
+import { listTaxDecisions } from '../src/contract/tax-decisions.ts';
+import { createUser, deleteUser, listUsers } from '../src/contract/users.ts';
+import { listVacationBalances } from '../src/contract/vacation.ts';
+import { type World, world } from './world.ts';
+
+/** People pasted from a sheet of another program: what is read, refused and saved. */
+
+let w: World;
+before(async () => {
+  w = await world({ now: '2026-11-23T09:00:00Z' });
+});
+after(() => w.close());
+
+const PASSWORD = 'ett-långt-lösen-77';
+const paste = (text: string, save = false, more: object = {}) => {
+  const rows = text.split('\n').length - 1;
+  const passwords = Array.from({ length: rows }, () => PASSWORD);
+  const body = { from_day: '2026-11-01', text, save, ...(save ? { passwords } : {}), ...more };
+  return w.manager.send(pastePeople, { body });
+};
+const everybody = async () => (await w.manager.send(listUsers)).body;
+const faultsOf = async (text: string) =>
+  (await paste(text)).body.rows.map(({ faults }) => faults.map(({ code, field }) => [code, field]));
+
+test('a sheet is saved whole: person, employment, pay, tax, account, karens and balance', async () => {
+  await w.manager.send(createCostCentre, { body: { number: '10', name: 'Kök', active: true } });
+  const text = [
+    'Förnamn\tEfternamn\tE-post\tPersonnummer\tAnställningsnummer\tAnställd från\tAnställd till\tAnställningsform\tMånadslön\tSysselsättningsgrad\tTimlön\tTimmar per vecka\tTabell\tKolumn\tSkatteform\tSkatteprocent\tClearing\tKonto\tKostnadsställe\tKarensdatum\tBetalda dagar\tSparade\tBruttolön i år\tSkatt i år',
+    'Vera\tÅkesson\tVera@x.example\t19850615-1235\t701\t2024-03-01\t\tTillsvidare\t32 000\t80\t\t\t33\t1\t\t\t6000\t123 456 7\t10\t2026-02-03, 2026-09-14\t25\t5\t320000\t76800',
+    'Vera\tÅkesson\tvera2@x.example\t\t702\t2026-11-10\t2026-12-31\tvikariat\t\t\t165,50\t20\t\t\tSINK\t22,5\t\t\t\t\t\t\t\t',
+  ].join('\n');
+  const read = await paste(text);
+  assert.deepEqual(
+    read.body.rows.map(({ username, user, account, faults }) => [username, user, account, faults]),
+    [
+      ['vera.akesson', null, '6000 ****567', []],
+      ['vera.akesson2', null, null, []],
+    ],
+  );
+  assert.ok(!(await everybody()).some(({ last_name }) => last_name === 'Åkesson'), 'reading saves nothing');
+  const { status, body } = await paste(text, true);
+  assert.equal(status, 200);
+  const [vera = '', other = ''] = body.rows.map(({ user }) => user ?? '');
+  const people = (await everybody()).filter(({ id }) => [vera, other].includes(id));
+  assert.deepEqual(
+    people
+      .map(({ username, role, email, social_security_number, date_of_birth, employment_date }) => [
+        username,
+        role,
+        email,
+        social_security_number,
+        date_of_birth,
+        employment_date,
+      ])
+      .sort(),
+    [
+      ['vera.akesson', 'worker', 'Vera@x.example', '850615-****', '1985-06-15', '2024-03-01'],
+      ['vera.akesson2', 'worker', 'vera2@x.example', '', null, '2026-11-10'],
+    ],
+  );
+  const terms = async (user: string) => (await w.manager.send(listPayroll, { query: { user } })).body[0];
+  const { monthly_salary, employment_rate, paid_by, employee_tax_table, cost_centre } =
+    (await terms(vera)) ?? {};
+  assert.deepEqual(
+    [monthly_salary, employment_rate, paid_by, employee_tax_table, cost_centre],
+    [32_000, 80, 'month', 33, '10'],
+    'monthly pay below full time is paid by the month',
+  );
+  const hourly = await terms(other);
+  assert.deepEqual([hourly?.hourly_salary, hourly?.paid_by], [165.5, 'hour']);
+  const [employment] = (await w.manager.send(listEmployments, { query: { user: other } })).body;
+  assert.deepEqual([employment?.form, employment?.last_day], ['substitute', '2026-12-31']);
+  const decisions = (await w.manager.send(listTaxDecisions, { query: { user: other } })).body;
+  assert.deepEqual(
+    decisions.map(({ kind, percent, first_day }) => [kind, percent, first_day]),
+    [['sink', 22.5, '2026-11-10']],
+  );
+  const bank = (await w.manager.send(getBankAccount, { query: { user: vera } })).body;
+  assert.deepEqual([bank.account?.clearing, bank.account?.masked], ['6000', '****567']);
+  const karens = (await w.manager.send(listSickTerms, { query: { user: vera } })).body;
+  assert.deepEqual(
+    karens.map(({ kind, first_day }) => [kind, first_day]),
+    [
+      ['karens', '2026-02-03'],
+      ['karens', '2026-09-14'],
+    ],
+  );
+  const [balance] = (await w.manager.send(listVacationBalances, { query: { user: vera } })).body;
+  assert.deepEqual(
+    [balance?.from_day, balance?.paid_days, balance?.saved_1, balance?.year_gross, balance?.year_tax],
+    ['2026-11-01', 25, 5, 320_000, 76_800],
+  );
+  const login = await w.anyone.send(signIn, { body: { username: 'vera.akesson', password: PASSWORD } });
+  assert.equal(login.status, 200, 'the password of the row');
+  const history = (await w.manager.send(listHistory)).body;
+  for (const secret of ['1234567', '850615-1235', PASSWORD])
+    assert.ok(!JSON.stringify([history, body, read.body]).includes(secret), secret);
+  const actions = history.filter(({ noun_id }) => noun_id === vera).map(({ action }) => action);
+  assert.deepEqual(actions.toSorted(), ['bank_account_changed', 'created']);
+});
+
+test('one wrong row refuses the sheet, with its row named', async () => {
+  const before_all = (await everybody()).length;
+  const text = 'Namn;E-post;Tabell\nBo Ek;bo@x.example;\nEva Ek;eva@x.example;33';
+  const refused = await paste(text, true);
+  assert.deepEqual([refused.status, refused.refusal?.code], [400, 'sheet_row_wrong']);
+  assert.match(String(Object.values(refused.refusal?.errors ?? {})), /Row 3/);
+  assert.equal((await paste('Namn\nBo Ek')).refusal?.code, 'people_sheet_unreadable');
+  const [, few] = [0, await paste('Namn;E-post\nBo Ek;bo@x.example', true, { passwords: [] })];
+  assert.deepEqual([few.status, Object.keys(few.refusal?.errors ?? {})], [400, ['passwords']]);
+  const weak = await paste('Namn;E-post\nBo Ek;bo@x.example', true, { passwords: ['password123'] });
+  assert.deepEqual([weak.status, Object.keys(weak.refusal?.errors ?? {})], [400, ['passwords']]);
+  const many = Array.from({ length: 51 }, (_, at) => `Bo Ek;bo${at}@x.example`).join('\n');
+  assert.deepEqual(Object.keys((await paste(`Namn;E-post\n${many}`)).refusal?.errors ?? {}), ['text']);
+  assert.equal((await everybody()).length, before_all, 'nothing was saved');
+});
+
+test('what the company or the sheet has already, and what a form would refuse, is named at its field', async () => {
+  const [first] = await everybody();
+  const person = { first_name: 'Ulf', last_name: 'Gran', role: 'worker', password: PASSWORD } as const;
+  const more = { email: 'ulf@x.example', username: 'ulf', social_security_number: '19900101-0017' };
+  const { body: ulf } = await w.manager.send(createUser, { body: { ...person, ...more } });
+  assert.equal((await w.manager.send(deleteUser, { params: { id: ulf.id } })).status, 204);
+  assert.deepEqual(
+    await faultsOf(
+      [
+        'Namn;E-post;Användarnamn;Personnummer',
+        `Bo Ek;${first?.email.toUpperCase()};${first?.username};`,
+        'Bo Ek;bo@x.example;bo;',
+        'Bo Ek;BO@x.example;BO;',
+        'Bo Ek;inget;bo ek;19850615-1236',
+        'Ulf Gran;ulf@x.example;ulf;900101-0017',
+      ].join('\n'),
+    ),
+    [
+      [
+        ['taken', 'username'],
+        ['taken', 'email'],
+      ],
+      [],
+      [
+        ['twice', 'username'],
+        ['twice', 'email'],
+      ],
+      [
+        ['not_allowed', 'username'],
+        ['not_allowed', 'email'],
+        ['not_allowed', 'social_security_number'],
+      ],
+      [['has_left', 'social_security_number']],
+    ],
+  );
+  assert.deepEqual(
+    await faultsOf(
+      [
+        'Namn;E-post;Anställd från;Timlön;Timmar per vecka;Tabell;Kostnadsställe;Karens',
+        'Bo Ek;bo@x.example;2026-01-01;165;39;33;99;2026-12-24',
+        'Bo Ek;bo2@x.example;2026-01-01;165;41;100;;',
+      ].join('\n'),
+    ),
+    [
+      [
+        ['not_allowed', 'employment_rate'],
+        ['unknown_word', 'cost_centre'],
+        ['not_allowed', 'karens'],
+      ],
+      [
+        ['not_allowed', 'employment_hours_per_week'],
+        ['not_allowed', 'employee_tax_table'],
+        ['not_allowed', 'employment_rate'],
+      ],
+    ],
+  );
+});
+
+test('two pastes of one sheet at once: one is saved, the other is refused whole', async () => {
+  const text = 'Namn;E-post;Anställningsnummer\nIda Alm;ida@x.example;801\nJon Alm;jon@x.example;802';
+  const both = await Promise.all([paste(text, true), paste(text, true)]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted()[0], 200);
+  assert.ok(both.some(({ status }) => status >= 400));
+  assert.equal((await everybody()).filter(({ last_name }) => last_name === 'Alm').length, 2);
+});
