@@ -5,7 +5,10 @@ import { callAs, comeSignedIn } from './signed-in.ts';
 import { button, camera, DESK, PHONE, raiseStage, type Stage, says, sitDown, walks } from './stage.ts';
 import { beginning, filled, like, textsIn } from './words.ts';
 
-/** A manager enters a decision on special protection and a karensavdrag of another program, and takes one back, with undo. */
+/**
+ * A manager enters a decision on special protection and a karensavdrag of another program, and takes one back, with
+ * undo; the person reads the own ones in the profile.
+ */
 
 let stage: Stage;
 before(async () => {
@@ -114,6 +117,38 @@ for (const seat of walks(DESK, PHONE)) {
     await callAs(page, 'DELETE', `/api/absences/${ill.id}/`);
     assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
     await manager.context.close();
+    assert.deepEqual(violations, []);
+  });
+}
+
+for (const seat of walks(PHONE, DESK)) {
+  test(`the own decisions in the profile, ${seat.language} at ${seat.width}`, async () => {
+    const texts = textsIn(seat.language);
+    const { sickTerms: words, taxDecisions, decisions } = texts;
+    const manager = await sitDown(stage, seat, 'demo');
+    await comeSignedIn(manager, 'manager');
+    const worker = await sitDown(stage, seat, 'demo');
+    await comeSignedIn(worker, 'worker');
+    const { id: user } = (await callAs(worker.page, 'GET', '/api/users/me/')) as { id: string };
+    const today = new Date().toISOString().slice(0, 10);
+    const made = Object(
+      await callAs(manager.page, 'POST', '/api/sick-terms/', { user, kind: 'long', first_day: today }),
+    );
+    const { take, violations } = camera(seat);
+    await worker.page.goto('/profile');
+    const card = worker.page.getByRole('region', { name: decisions.title });
+    const list = card.getByRole('region', { name: words.list });
+    await list.getByText(words.kinds.long).waitFor();
+    await list.getByText(words.states.now).waitFor();
+    await card.getByText(taxDecisions.none).waitFor();
+    assert.equal(await card.getByRole('button').count(), 0, 'the person reads, the manager changes');
+    await card.scrollIntoViewIfNeeded();
+    await take(worker.page, '61-own-decisions');
+    await callAs(manager.page, 'DELETE', `/api/sick-terms/${made.id}/`);
+    await list.getByText(words.none).waitFor();
+    assert.deepEqual(worker.problems, [], 'nothing was thrown in the browser');
+    await manager.context.close();
+    await worker.context.close();
     assert.deepEqual(violations, []);
   });
 }

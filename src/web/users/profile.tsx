@@ -6,18 +6,26 @@ import { send } from '../api.ts';
 import { BankAccountPart } from '../bank-accounts/bank-account.tsx';
 import { useFormat } from '../format.ts';
 import { isKeptMe } from '../offline/kept-me.ts';
+import { Fetched } from '../parts/fetched.tsx';
 import { nameOf, roleOf } from '../roles.ts';
 import { SecondFactorCard } from '../second-factors/second-factor-card.tsx';
 import { meQuery, useMe } from '../session.ts';
 import { SignInsCard } from '../sessions/sign-ins-card.tsx';
+import { loadWords } from '../text/index.ts';
 import { Card } from '../ui/card.tsx';
 import { Columns } from '../ui/columns.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { DataCard } from './data-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { UserFailure } from './user-failure.tsx';
+
+const decisions = onDemand(
+  async () =>
+    (await Promise.all([import('./decisions-card.tsx'), loadWords('employments')]))[0].DecisionsCard,
+);
 
 /** The user's stored data, password and sessions (specification section 2). */
 export function Profile() {
@@ -41,6 +49,7 @@ export function Profile() {
             <PersonCard me={me} />
             {roleOf(me) !== 'superuser' && <EmploymentCard me={me} />}
             {roleOf(me) !== 'superuser' && <BankAccountCard />}
+            {roleOf(me) !== 'superuser' && <Fetched part={decisions} own={{}} waiting={null} />}
             {roleOf(me) !== 'superuser' && <DataCard />}
           </Stack>
           <Stack gap={20}>

@@ -1,9 +1,10 @@
 import { employments } from './employments.ts';
-import { sickTerms } from './sick-terms.ts';
+import { decisions, sickTerms } from './sick-terms.ts';
 import { taxDecisions } from './tax-decisions.ts';
 import { vacationFields, vacationLedger } from './vacation-ledger.ts';
 
 export const employmentWords = {
+  decisions,
   employments,
   sickTerms,
   taxDecisions,

@@ -1,5 +1,5 @@
 import type { Same } from '../shape.ts';
-import type { sickTerms as sv } from '../sv/sick-terms.ts';
+import type { decisions as decisionsSv, sickTerms as sv } from '../sv/sick-terms.ts';
 
 export const sickTerms = {
   title: 'Sick pay',
@@ -40,3 +40,8 @@ export const sickTerms = {
   done: 'Saved for {{name}}. Months that were run and change are settled by the next pay.',
   failed: 'It could not be saved: {{detail}}',
 } satisfies Same<typeof sv>;
+
+export const decisions = {
+  title: 'Tax and sick pay',
+  lead: 'What your employer has entered, and what your pay is computed with. Say so if something is wrong.',
+} satisfies Same<typeof decisionsSv>;

@@ -1,10 +1,11 @@
 import { employments } from './employments.ts';
-import { sickTerms } from './sick-terms.ts';
+import { decisions, sickTerms } from './sick-terms.ts';
 import { taxDecisions } from './tax-decisions.ts';
 import { vacationFields, vacationLedger } from './vacation-ledger.ts';
 
 /** Sentences about employments, tax decisions and the vacation ledger: they load with the sheet of a person, and with history. */
 export const employmentWords = {
+  decisions,
   employments,
   sickTerms,
   taxDecisions,

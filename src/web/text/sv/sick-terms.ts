@@ -39,3 +39,9 @@ export const sickTerms = words({
   done: 'Sparat för {{name}}. Körda månader som ändras rättas i nästa lön.',
   failed: 'Uppgiften kunde inte sparas: {{detail}}',
 });
+
+/** The user's own decisions, in the profile. */
+export const decisions = words({
+  title: 'Skatt och sjuklön',
+  lead: 'Det som din arbetsgivare har skrivit in och som lönen räknas med. Säg till om något inte stämmer.',
+});
