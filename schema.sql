@@ -1396,3 +1396,20 @@ create policy company on vacation_used
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, delete on vacation_used to skifta_keeper;
 grant select, insert on vacation_used to skifta_app;
+
+create table work_rules (
+  company_id uuid not null,
+  id uuid not null,
+  valid_from date not null,
+  rules jsonb not null,
+  version integer not null default 1,
+  constraint work_rules_pkey primary key (company_id, id),
+  constraint work_rules_first_day_key unique (company_id, valid_from),
+  constraint work_rules_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
+);
+alter table work_rules enable row level security;
+alter table work_rules force row level security;
+create policy company on work_rules
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on work_rules to skifta_app;

@@ -90,6 +90,8 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
   createOvertimeRule: 'one field that is a whole set of rules: test/overtime-rules.test.ts compares it',
   changeOvertimeRule: 'the same',
   tryOvertimeRule: 'it stores nothing',
+  createWorkRule: 'one field that is a whole set of rules: test/work-rules.test.ts compares it',
+  changeWorkRule: 'the same',
   createOnCallRule: 'one field that is a whole set of rules: test/on-call-rules.test.ts compares it',
   changeOnCallRule: 'the same',
   tryOnCallRule: 'it stores nothing',

@@ -1,8 +1,31 @@
 import { z } from 'zod';
+import type { RosterRule } from '../core/roster/work-rules.ts';
 import { answeredDate, person } from './fields.ts';
 
-/** The rules of core/roster/work-rules.ts that a plan is told of here. Daily rest has a warning of its own; the others need an agreement. */
-export const TOLD_RULES = ['weekly_rest', 'no_break'] as const;
+/**
+ * The rules of core/roster/work-rules.ts that a plan is told of here. Daily rest has a warning of its own, and so has
+ * another shift at the same time; the averages of months and the year need reports.
+ */
+export const TOLD_RULES = [
+  'weekly_rest',
+  'no_break',
+  'night_rest',
+  'heavy_night',
+  'work_in_day',
+  'week_hours',
+  'days_in_row',
+  'nights_in_row',
+  'weekends_in_row',
+  'weekends_of_four',
+] as const satisfies readonly RosterRule[];
+
+/** Those that count days, nights or weekends; the others count minutes. */
+export const COUNTING_RULES: readonly RosterRule[] = [
+  'days_in_row',
+  'nights_in_row',
+  'weekends_in_row',
+  'weekends_of_four',
+];
 
 /** Rules of working time that planned shifts break for a person: the first day of the period, what was found and what is allowed. */
 export const brokenRules = z.array(
@@ -10,9 +33,11 @@ export const brokenRules = z.array(
     worker: person,
     rule: z.enum(TOLD_RULES),
     day: answeredDate,
-    /** Minutes. */
+    /** Minutes, or a count of days, nights or weekends. */
     measured: z.number().int(),
     limit: z.number().int(),
+    /** The agreement, or the law. */
+    source: z.string().optional(),
   }),
 );
 export type BrokenRule = z.output<typeof brokenRules>[number];

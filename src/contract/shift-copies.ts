@@ -9,8 +9,15 @@ const copied = z
   .refine(rangeInOrder, RANGE_ORDER);
 /** People who cannot be put on the copy, each with the reason (a refusal code). */
 const skipped = z.array(z.strictObject({ worker: person, date: z.string(), code: z.string() }));
-/** People who would have less than eleven hours of daily rest, and on which day. */
-const tired = z.array(z.strictObject({ worker: person, date: z.string(), rest_min: z.number().int() }));
+/** People who would have less daily rest than the rules ask, and on which day. `limit_min` left out: eleven hours. */
+const tired = z.array(
+  z.strictObject({
+    worker: person,
+    date: z.string(),
+    rest_min: z.number().int(),
+    limit_min: z.number().int().optional(),
+  }),
+);
 /** Shifts that do not fit on their new day because of a change of clock, by their wall clocks there. */
 const leftOut = z.array(
   z.strictObject({ date: z.string(), start_time_local: z.string(), end_time_local: z.string() }),

@@ -257,7 +257,7 @@ export const checkConflicts = call({
         kind: z.enum(['overlap', 'leave']),
       }),
     ),
-    /** Warnings: less than eleven hours of rest in 24 (arbetstidslagen 13 §), requested leave. */
+    /** Warnings: less daily rest than arbetstidslagen 13 § or the agreement asks, requested leave. */
     warnings: rows(
       z.strictObject({
         worker: person,
@@ -268,6 +268,8 @@ export const checkConflicts = call({
         kind: z.enum(['rest', 'leave_pending']),
         /** Minutes of rest that would remain in those 24 hours; null for leave. */
         rest_min: z.number().int().nullable(),
+        /** The least rest in minutes; left out: eleven hours. */
+        limit_min: z.number().int().optional(),
       }),
     ),
     /** Sickness and VAB on a day that the shift touches: a warning. */

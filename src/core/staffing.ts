@@ -1,5 +1,5 @@
 import { overlaps } from './clock.ts';
-import { type Booked, shortRestBeside } from './roster/daily-rest.ts';
+import { type Booked, DAILY_REST, shortRestBeside } from './roster/daily-rest.ts';
 import type { AssignmentStatus } from './shift.ts';
 
 /** The staffing of a shift, for a planner at a glance; the most urgent first. `staffing.md`. */
@@ -51,6 +51,7 @@ export function hindranceTo<S extends Booked>(
   span: Booked,
   others: readonly S[],
   leave: 'approved' | 'pending' | null,
+  rest = DAILY_REST,
 ): { readonly kind: Hindrance; readonly other: S | null; readonly rest_min: number | null } {
   const finding = (kind: Hindrance, other: S | null = null, rest_min: number | null = null) => ({
     kind,
@@ -61,7 +62,7 @@ export function hindranceTo<S extends Booked>(
   const clash = others.find((other) => overlaps(span, other));
   if (clash !== undefined) return finding('overlap', clash);
   if (leave === 'pending') return finding('leave_pending');
-  const [tired] = shortRestBeside(span, others).toSorted((a, b) => a.rest_min - b.rest_min);
+  const [tired] = shortRestBeside(span, others, rest).toSorted((a, b) => a.rest_min - b.rest_min);
   return tired === undefined ? finding('none') : finding('rest', tired.other, tired.rest_min);
 }
 

@@ -66,6 +66,7 @@ export const TABLES = {
   ob_rule_sets: {},
   overtime_rules: {},
   on_call_rules: {},
+  work_rules: {},
   history_heads: {},
   history: { people: { actor_id: 'actor', person_id: 'actor' }, secret: ['salt', 'commitment', 'hash'] },
   idempotency_keys: {

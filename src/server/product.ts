@@ -15,6 +15,7 @@ import { vacationRuleHandlers } from './companies/company-vacation.ts';
 import { costCentreHandlers } from './companies/cost-centres.ts';
 import { invoiceHandlers } from './companies/invoices.ts';
 import { taxYearHandlers } from './companies/tax-years.ts';
+import { workRuleHandlers } from './companies/work-rules.ts';
 import { calendarFeedHandlers } from './files/calendar-feeds.ts';
 import { openDocumentDesk } from './files/document-desk.ts';
 import { employerCertificateHandlers } from './files/employer-certificates.ts';
@@ -128,6 +129,7 @@ const handlers: readonly Handler[] = [
   ...ruleSetHandlers,
   ...overtimeRuleHandlers,
   ...onCallRuleHandlers,
+  ...workRuleHandlers,
   ...rulesTrialHandlers,
   ...invoiceHandlers,
   ...invoiceFileHandlers,

@@ -161,6 +161,32 @@ async function writeOnCall(page: Page, texts: Texts, take: Take): Promise<void> 
   await says(page, words.none);
 }
 
+/** An agreement's rules of working time: a wrong number is named, an empty field is the law's. */
+async function writeWorkRules(page: Page, texts: Texts, take: Take): Promise<void> {
+  const words = texts.workRules;
+  await page.getByRole('tab', { name: texts.payRules.tabs.work_time }).click();
+  await says(page, words.none);
+  await take(page, '104-work-rules-none');
+  await button(page, words.add).click();
+  const sheet = page.getByRole('dialog', { name: words.title_new });
+  await button(sheet, words.save).click();
+  await says(sheet, words.fill);
+  await sheet.getByLabel(words.name).fill('Vårdavtalet');
+  await sheet.getByLabel(words.source).fill('Avtalet 4 §');
+  await sheet.getByLabel(words.numbers.daily_rest_min).fill('9,5');
+  await sheet.getByLabel(words.numbers.days_in_row).fill('32');
+  await button(sheet, words.save).click();
+  await says(sheet, filled(words.between, { min: '1', max: '31' }));
+  await take(page, '105-work-rules-form');
+  await sheet.getByLabel(words.numbers.days_in_row).fill('5');
+  await button(sheet, words.save).click();
+  await says(page, like(words.done));
+  await says(page, like(words.numbers.daily_rest_min));
+  await take(page, '106-work-rules');
+  await button(page, words.remove).click();
+  await says(page, words.none);
+}
+
 async function keepFacts(page: Page, texts: Texts, take: Take): Promise<void> {
   const { company } = texts.payRules;
   await page.getByRole('tab', { name: texts.payRules.tabs.company }).click();
@@ -220,6 +246,7 @@ for (const seat of walks(DESK)) {
     await withdraw(page, texts);
     await writeOvertime(page, texts, take);
     await writeOnCall(page, texts, take);
+    await writeWorkRules(page, texts, take);
     await keepFacts(page, texts, take);
     await changeRules(page, texts, take);
     assert.deepEqual(problems, [], 'nothing was thrown in the browser');

@@ -236,6 +236,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   rule_set: 'rule-sets',
   overtime_rule: 'overtime-rules',
   on_call_rule: 'on-call-rules',
+  work_rule: 'work-rules',
   invoice: 'invoices',
   ...Object.fromEntries(
     Object.entries(MADE).map(([name, { call }]) => [name, call.path.split('/')[2] ?? '']),

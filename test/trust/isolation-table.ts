@@ -76,6 +76,7 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly rule_set: string;
   readonly overtime_rule: string;
   readonly on_call_rule: string;
+  readonly work_rule: string;
   readonly manual_line: string;
   readonly invoice: string;
 };
@@ -128,6 +129,23 @@ const TERMS = { monthly_salary: 30_000, employment_rate: 100 };
 const REPORT = { date: '2026-03-12', start_time: '08:00', end_time: '16:00', break_duration: 30 };
 const LINE = { code: 'PROV', price: 100, first_month: '2026-03' };
 const ROW = { person: 'Ingen Alls', code: 'PROV', quantity: '', price: '100', note: '' };
+/** The law's rules under an agreement's name. */
+export const WORK_RULES = {
+  name: 'Avtalet',
+  source: 'Avtalet 4 §',
+  nights_allowed: true,
+  daily_rest_min: null,
+  weekly_rest_min: null,
+  week_begins: null,
+  without_break_min: null,
+  work_in_day_min: null,
+  week_most_min: null,
+  days_in_row: null,
+  nights_in_row: null,
+  weekends_in_row: null,
+  weekends_of_four: null,
+  heavy_night_min: null,
+};
 const ON_CALL = {
   name: 'Avtalet',
   source: 'Avtalet 9 §',
@@ -702,6 +720,13 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     createRuleSet: { ...MANAGERS, ask: body({ from: '2026-09-01', rules: RULES }) },
     changeRuleSet: { ...MANAGERS_IN, ask: byId('rule_set', { body: { from: '2026-06-02', rules: RULES } }) },
     deleteRuleSet: { ...MANAGERS_IN, ask: byId('rule_set') },
+    listWorkRules: MANAGERS,
+    createWorkRule: { ...MANAGERS, ask: body({ from: '2026-09-01', rules: WORK_RULES }) },
+    changeWorkRule: {
+      ...MANAGERS_IN,
+      ask: byId('work_rule', { body: { from: '2026-06-02', rules: WORK_RULES } }),
+    },
+    deleteWorkRule: { ...MANAGERS_IN, ask: byId('work_rule') },
     listOnCallRules: MANAGERS,
     createOnCallRule: { ...MANAGERS, ask: body({ from: '2026-09-01', rules: ON_CALL }) },
     changeOnCallRule: {

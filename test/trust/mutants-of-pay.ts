@@ -294,15 +294,15 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'a plan is told of no rule that it breaks',
     file: 'src/server/planning/broken-rules.ts',
-    find: 'madeWorse(verdictsOf({ posts: before }, judged)',
-    put: 'madeWorse(verdictsOf({ posts }, judged)',
+    find: 'madeWorse(verdicts(before), after)',
+    put: 'madeWorse(after, after)',
     caught_by: ['test/broken-rules.test.ts'],
   },
   {
     name: 'weekly rest is judged by the shifts of a day',
     file: 'src/server/planning/broken-rules.ts',
-    find: 'RULES_REACH_MIN = 8 * DAY_MIN',
-    put: 'RULES_REACH_MIN = 1 * DAY_MIN',
+    find: 'DAY_MIN * Math.max(',
+    put: 'DAY_MIN * Math.min(1, ',
     caught_by: ['test/broken-rules.test.ts'],
   },
   {
@@ -1084,7 +1084,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   },
   {
     name: 'rules of overtime of a locked month are changed',
-    file: 'src/server/pay/dated-choices.ts',
+    file: 'src/server/companies/dated-choices.ts',
     find: '    refuseLocked(was.from, first_date);\n',
     put: '',
     caught_by: ['test/overtime-rules.test.ts'],

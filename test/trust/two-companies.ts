@@ -22,12 +22,13 @@ import { createTaxDecision } from '../../src/contract/tax-decisions.ts';
 import { createTimeEntry } from '../../src/contract/time-entries.ts';
 import { changeUser, deleteUser, getUser, listUsers } from '../../src/contract/users.ts';
 import { createVacationBalance } from '../../src/contract/vacation.ts';
+import { createWorkRule } from '../../src/contract/work-rules.ts';
 import type { Db, Tx } from '../../src/server/database/db.ts';
 import { buildProduct } from '../../src/server/product.ts';
 import { buildPerson } from '../../src/server/running/builders.ts';
 import { personalNumber } from '../personal-number.ts';
 import { type Client, keys, type World, world } from '../world.ts';
-import { MADE, MONTH_RUN, type Objects } from './isolation-table.ts';
+import { MADE, MONTH_RUN, type Objects, WORK_RULES } from './isolation-table.ts';
 
 /**
  * Two companies with one of everything, created through the API, each with texts that are recognized wherever they
@@ -53,6 +54,7 @@ type CompanyObjects = Pick<
   | 'rule_set'
   | 'overtime_rule'
   | 'on_call_rule'
+  | 'work_rule'
   | 'manual_line'
   | 'invoice'
 >;
@@ -327,6 +329,9 @@ async function companyObjects(
   const { body: on_call_rule } = await manager.send(createOnCallRule, {
     body: { from: '2026-06-01', rules: { ...municipal.rules, name: word(of, 'jour') } },
   });
+  const { body: work_rule } = await manager.send(createWorkRule, {
+    body: { from: '2026-06-01', rules: { ...WORK_RULES, name: word(of, 'arbetstid'), days_in_row: 6 } },
+  });
   const { body: overtime } = await manager.send(listOvertimeRules);
   const [first] = overtime.presets;
   if (first === undefined) throw new Error('there is no preset');
@@ -352,6 +357,7 @@ async function companyObjects(
     rule_set: rule_set.id,
     overtime_rule: overtime_rule.id,
     on_call_rule: on_call_rule.id,
+    work_rule: work_rule.id,
     manual_line: manual_line.id,
     invoice: await invoiceOf(w.db, company_id),
   };

@@ -9,6 +9,8 @@ export const DAILY_REST = {
   period_min: DAY_MIN,
 };
 
+export type RestLimits = typeof DAILY_REST;
+
 /** A person's time at work. Beredskap is rest: arbetstidslagen 13 § asks for time off, and 14 § alone says that beredskap is none. */
 export type Booked = Span & { readonly kind?: ShiftKind | undefined };
 const isNoRest = ({ kind }: Booked): boolean => kind !== 'beredskap';

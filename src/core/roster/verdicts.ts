@@ -28,6 +28,24 @@ export const overlapping = <S extends Post>({ posts }: Row<S>): Verdict<S>[] =>
       : [{ rule: 'overlap', day: post.day, measured: others.length, limit: 0, shifts: [...others, post] }];
   });
 
+/** How many days before and after a shift its person's other shifts matter. `agreed-rules.md`. */
+export const reachDays = ({
+  days_in_row,
+  nights_in_row,
+  weekends_in_row,
+  weekends_of_four,
+}: WorkRules): number =>
+  Math.max(
+    LAW_REACH,
+    (days_in_row ?? 0) + 1,
+    (nights_in_row ?? 0) + 1,
+    7 * ((weekends_in_row ?? 0) + 1),
+    weekends_of_four === null ? 0 : 28,
+  );
+
+/** A period of seven days, and the rest beside it. */
+const LAW_REACH = 8;
+
 /** Everything that one person's posts break, by rule. */
 export function verdictsOf<S extends Post>(row: Row<S>, { days, rules, zone }: Judged): Verdict<S>[] {
   const booked = overlapping(row);

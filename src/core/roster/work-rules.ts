@@ -1,6 +1,6 @@
 /**
  * The rules that a plan is judged by. The law is the default; an agreement overrides it number by number (arbetstidslagen
- * (1982:673) 3 §), and null switches off what only agreements have. `work-rules.md` names what these numbers cannot express.
+ * (1982:673) 3 §), and null switches off what only agreements have. `agreed-rules.md` names what these numbers cannot express.
  */
 export type WorkRules = {
   /** The agreement, or the law. */

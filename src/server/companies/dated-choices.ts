@@ -7,8 +7,8 @@ import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
 /**
- * A company's rules by date (decisions 0030, 0067). A choice holds from its day until the next one's. The rules of a locked month never
- * change: a choice's first day lies after the last locked month. Writers lock the company's settings row exclusively, like a run, so
+ * A company's rules by date (decisions 0030, 0067). A choice holds from its day until the next one's. Rules of pay never change for a
+ * locked month: a choice's first day lies after the last one. Writers lock the company's settings row exclusively, like a run, so
  * that neither can interleave with the other.
  */
 
@@ -31,11 +31,13 @@ export type ChoiceState = {
 };
 
 export type KindOfChoice<Sent, Reply> = {
-  readonly table: 'ob_rule_sets' | 'overtime_rules' | 'on_call_rules';
+  readonly table: 'ob_rule_sets' | 'overtime_rules' | 'on_call_rules' | 'work_rules';
   readonly column: 'rule_set' | 'rules';
-  readonly noun: 'rule_set' | 'overtime_rule' | 'on_call_rule';
+  readonly noun: 'rule_set' | 'overtime_rule' | 'on_call_rule' | 'work_rule';
   /** The company is never without such rules: the first choice is not withdrawn, nor moved to a later day. */
   readonly first_stays: boolean;
+  /** Months are paid by them; false: they judge plans, and hold from any day. */
+  readonly pays: boolean;
   /** 400 that names the field and the reason. */
   readonly refuseUnfit: (rules: Sent) => void;
   /** Stored rules as history keeps them. */
@@ -50,7 +52,9 @@ type Asked = { readonly tx: Tx; readonly caller: Caller; readonly now: string };
 type Changing = Asked & { readonly id: string; readonly if_match: number | null };
 
 export function datedChoices<Sent, Reply>(kind: KindOfChoice<Sent, Reply>) {
-  const { table, column, noun } = kind;
+  const { table, column, noun, pays } = kind;
+  const firstDay = async (tx: Tx, company_id: string): Promise<string | null> =>
+    pays ? firstOpenDay(tx, company_id) : null;
 
   /** In the order of their days, with who saved each last. */
   const select = (tx: Tx, company_id: string): Promise<StoredChoice[]> => tx<StoredChoice[]>`
@@ -80,7 +84,7 @@ export function datedChoices<Sent, Reply>(kind: KindOfChoice<Sent, Reply>) {
   /** The choice that a request changes, under the lock. */
   async function taken({ tx, caller: { company_id }, id, if_match }: Changing) {
     await takeMonths(tx, company_id);
-    const first_date = await firstOpenDay(tx, company_id);
+    const first_date = await firstDay(tx, company_id);
     const rows = await select(tx, company_id);
     const was = oneOf(rows, id);
     await refuseStale(if_match, was.version, () => replyFor(rows, first_date)(was));
@@ -90,7 +94,7 @@ export function datedChoices<Sent, Reply>(kind: KindOfChoice<Sent, Reply>) {
 
   return {
     async list(tx: Tx, company_id: string) {
-      const first_date = await firstOpenDay(tx, company_id);
+      const first_date = await firstDay(tx, company_id);
       const rows = await select(tx, company_id);
       return { choices: rows.map(replyFor(rows, first_date)), first_date };
     },
@@ -99,7 +103,7 @@ export function datedChoices<Sent, Reply>(kind: KindOfChoice<Sent, Reply>) {
       const { company_id } = caller;
       kind.refuseUnfit(body.rules);
       await takeMonths(tx, company_id);
-      const first_date = await firstOpenDay(tx, company_id);
+      const first_date = await firstDay(tx, company_id);
       refuseLocked(body.from, first_date);
       const before = await select(tx, company_id);
       if (before.some(({ from }) => from === body.from)) throw refuseField('rule_set_exists', 'from');

@@ -17,9 +17,9 @@ import {
   type OnCallRules,
   type OnCallTerms,
 } from '../../core/pay/on-call-rules.ts';
+import { datedChoices } from '../companies/dated-choices.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
-import { datedChoices } from './dated-choices.ts';
 import { parsedOnCall } from './on-call-facts.ts';
 import { triedMonth } from './rules-trial.ts';
 
@@ -30,6 +30,7 @@ const choices = datedChoices<SentOnCall, ChosenOnCall>({
   column: 'rules',
   noun: 'on_call_rule',
   first_stays: false,
+  pays: true,
   refuseUnfit,
   parsed: parsedOnCall,
   reply: ({ rules, ...row }, { changeable }) => ({ ...row, rules: sent(parsedOnCall(rules)), changeable }),

@@ -11,9 +11,9 @@ import {
 import { monthOf } from '../../core/month.ts';
 import { OVERTIME_PRESETS } from '../../core/pay/overtime-presets.ts';
 import { checkOvertime, OVERTIME_FAULTS, type OvertimeRules } from '../../core/pay/overtime-rules.ts';
+import { datedChoices } from '../companies/dated-choices.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
-import { datedChoices } from './dated-choices.ts';
 import { parsedOvertime } from './overtime-facts.ts';
 import { triedMonth } from './rules-trial.ts';
 
@@ -24,6 +24,7 @@ const choices = datedChoices<SentOvertime, ChosenOvertime>({
   column: 'rules',
   noun: 'overtime_rule',
   first_stays: false,
+  pays: true,
   refuseUnfit,
   parsed: parsedOvertime,
   reply: ({ rules, ...row }, { changeable }) => ({ ...row, rules: sent(parsedOvertime(rules)), changeable }),

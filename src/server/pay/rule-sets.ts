@@ -10,10 +10,10 @@ import {
 } from '../../contract/rule-sets.ts';
 import { OB_PRESETS, presetNote } from '../../core/pay/ob-presets.ts';
 import { checkRuleSet, type RuleSetFault } from '../../core/pay/ob-rules.ts';
+import { datedChoices } from '../companies/dated-choices.ts';
 import { parsedRules, sentRules } from '../companies/ob-rules.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
-import { datedChoices } from './dated-choices.ts';
 import { replayedMonth } from './rule-set-replay.ts';
 
 /** Rules of unsocial hours by date (decision 0030). A company always has some. */
@@ -23,6 +23,7 @@ const choices = datedChoices<SentRuleSet, ChosenRuleSet>({
   column: 'rule_set',
   noun: 'rule_set',
   first_stays: true,
+  pays: true,
   refuseUnfit,
   parsed: parsedRules,
   reply: ({ rules, ...row }, { changeable, is_first }) => ({

@@ -1,15 +1,17 @@
 import { type BrokenRule, TOLD_RULES } from '../../contract/broken-rules.ts';
-import { DAY_MIN, lengthOf } from '../../core/clock.ts';
+import { addDays, minuteToLocal } from '../../core/calendar.ts';
+import { DAY_MIN, lengthOf, type Span } from '../../core/clock.ts';
 import { type Post, postOf } from '../../core/roster/post.ts';
-import { madeWorse, verdictsOf } from '../../core/roster/verdicts.ts';
-import { LAW } from '../../core/roster/work-rules.ts';
+import { madeWorse, reachDays, verdictsOf } from '../../core/roster/verdicts.ts';
+import type { Verdict, WorkRules } from '../../core/roster/work-rules.ts';
 import { assignedMin } from '../../core/shift.ts';
-import type { BookedSpan } from './rest-of-people.ts';
+import type { BookedSpan, RulesInZone } from './rest-of-people.ts';
 
-/** What added shifts break of the rules of working time (core/roster). */
+/** What added shifts break of the rules of working time (core/roster), by the law or the company's agreement. */
 
-/** How far from a shift its person's other shifts are read: a week on either side has all of its seven days. */
-export const RULES_REACH_MIN = 8 * DAY_MIN;
+/** How far from shifts their people's other shifts are read, in minutes. */
+export const reachOfRules = (span: Span, { rulesOn, zone }: RulesInZone): number =>
+  DAY_MIN * Math.max(...rulesAmong(daysOf(span, zone), rulesOn).map(reachDays));
 
 type Person = BrokenRule['worker'];
 
@@ -18,7 +20,7 @@ export function brokenBy(
   standing: readonly BookedSpan[],
   added: readonly BookedSpan[],
   people: ReadonlyMap<string, Person>,
-  zone: string,
+  { rulesOn, zone }: RulesInZone,
 ): BrokenRule[] {
   const known = Map.groupBy(standing, ({ row }) => row.worker_id);
   return [...Map.groupBy(added, ({ row }) => row.worker_id)].flatMap(([worker_id, own]) => {
@@ -26,16 +28,44 @@ export function brokenBy(
     if (worker === undefined) return [];
     const fresh = inOrder(own, zone);
     const before = inOrder(known.get(worker_id) ?? [], zone);
-    const [first, last] = [fresh[0]?.day ?? '', fresh.at(-1)?.day ?? ''];
-    const judged = { days: { first, last }, rules: LAW, zone };
+    const days = { first: fresh[0]?.day ?? '', last: fresh.at(-1)?.day ?? '' };
     const posts = [...before, ...fresh].toSorted((a, b) => a.start - b.start);
-    const worse = madeWorse(verdictsOf({ posts: before }, judged), verdictsOf({ posts }, judged));
-    return worse.flatMap(({ rule: name, day, measured, limit }) => {
-      const rule = TOLD_RULES.find((told) => told === name);
-      return rule === undefined ? [] : [{ worker, rule, day, measured, limit }];
-    });
+    const verdicts = (of: readonly Post[]): (Verdict<Post> & { source: string })[] =>
+      rulesAmong({ ...days, first: addDays(days.first, -LONGEST_PERIOD) }, rulesOn).flatMap((rules) => {
+        // A row of days that goes on after the added shifts is broken on its later days.
+        const judged = { days: { ...days, last: addDays(days.last, reachDays(rules)) }, rules, zone };
+        return verdictsOf({ posts: of }, judged)
+          .filter(({ day }) => rulesOn(day) === rules)
+          .map((verdict) => ({ ...verdict, source: rules.source }));
+      });
+    const after = verdicts(posts);
+    const worse = new Set<Verdict<Post>>(madeWorse(verdicts(before), after));
+    return after
+      .filter((verdict) => worse.has(verdict))
+      .flatMap(({ rule: name, day, measured, limit, source }) => {
+        const rule = TOLD_RULES.find((told) => told === name);
+        return rule === undefined ? [] : [{ worker, rule, day, measured, limit, source }];
+      });
   });
 }
+
+/** A period is judged by the rules of its first day, which may lie so many days before a shift in it. */
+const LONGEST_PERIOD = 27;
+
+/** The rules that judge some of the days, each once. */
+function rulesAmong(
+  { first, last }: { readonly first: string; readonly last: string },
+  rulesOn: RulesInZone['rulesOn'],
+): WorkRules[] {
+  const found = new Set<WorkRules>();
+  for (let day = first; day <= last; day = addDays(day, 1)) found.add(rulesOn(day));
+  return [...found];
+}
+
+const daysOf = ({ start, end }: Span, zone: string) => ({
+  first: minuteToLocal(start, zone).date,
+  last: minuteToLocal(end, zone).date,
+});
 
 const inOrder = (spans: readonly BookedSpan[], zone: string): Post[] =>
   spans

@@ -7,13 +7,21 @@ import { firstKeptDay } from '../../core/kept-days.ts';
 import { leaveDays } from '../../core/leave.ts';
 import { picked } from '../../core/picked.ts';
 import { shiftLengthVerdict } from '../../core/shift.ts';
+import { workRulesOf } from '../companies/work-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { clockIn, dateIn, edgesOf, spanOfRow } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { refuseField } from '../refusal.ts';
-import { brokenBy, RULES_REACH_MIN } from './broken-rules.ts';
+import { brokenBy, reachOfRules } from './broken-rules.ts';
 import { type Days, illOn, leaveOn, meet } from './planned-away.ts';
-import { type BookedSpan, bookedNear, bookedSpan, reachOf, shortRestsOf } from './rest-of-people.ts';
+import {
+  type BookedSpan,
+  bookedNear,
+  bookedSpan,
+  type RulesInZone,
+  reachOf,
+  shortRestsOf,
+} from './rest-of-people.ts';
 import { selectShifts, withAssignments } from './shift-rows.ts';
 
 /**
@@ -46,7 +54,7 @@ export type CopyPlan = {
   readonly copies: readonly Copied[];
   readonly places: readonly { readonly worker_id: string; readonly shift: Copied }[];
   readonly skipped: { worker: Person; date: string; code: string }[];
-  readonly short_rest: { worker: Person; date: string; rest_min: number }[];
+  readonly short_rest: { worker: Person; date: string; rest_min: number; limit_min: number }[];
   readonly broken: BrokenRule[];
   /** Shifts to which a change of clock leaves no length, or too much. */
   readonly left_out: { date: string; start_time_local: string; end_time_local: string }[];
@@ -76,7 +84,8 @@ export async function planCopy(
   const reach = reachOf(copies.map(spanOfRow));
   if (!asked.with_workers || reach === null)
     return { copies, left_out, places: [], skipped: [], short_rest: [], broken: [] };
-  const { free, standing } = await freedom({ tx, caller, company, today }, reach, lock);
+  const rules = { rulesOn: await workRulesOf(tx, caller.company_id), zone: company.time_zone };
+  const { free, standing } = await freedom({ tx, caller, company, today }, reach, rules, lock);
   const plan = {
     copies,
     left_out,
@@ -99,11 +108,10 @@ export async function planCopy(
   const added = plan.places.map(({ worker_id, shift: { id, start_time, end_time, kind } }) =>
     bookedSpan({ worker_id, shift_id: id, start_time, end_time, kind }),
   );
-  const zone = company.time_zone;
   return {
     ...plan,
-    short_rest: shortRestsAdded(standing, added, people, zone),
-    broken: brokenBy(standing, added, people, zone),
+    short_rest: shortRestsAdded(standing, added, people, rules),
+    broken: brokenBy(standing, added, people, rules),
   };
 }
 
@@ -131,14 +139,19 @@ function moved(source: Copied, by: number, zone: string): Copied | null {
  * Why a person cannot be put on a copied shift: left, away on one of its days, or on another shift (also one copied
  * just before). null: free. Four queries in all.
  */
-async function freedom({ tx, caller: { company_id }, company, today }: Asking, reach: Span, lock: boolean) {
+async function freedom(
+  { tx, caller: { company_id }, company, today }: Asking,
+  reach: Span,
+  rules: RulesInZone,
+  lock: boolean,
+) {
   const zone = company.time_zone;
   const days = daysTouched(reach, zone);
   const held = lock ? tx`for no key update` : tx``;
   const open = await tx<{ id: string }[]>`
     select id from users where company_id = ${company_id} and closed_at is null order by role = 'manager' desc, id ${held}`;
   const [standing, leaves, ill] = await Promise.all([
-    bookedNear(tx, company_id, reach, tx``, RULES_REACH_MIN),
+    bookedNear(tx, company_id, reach, tx``, reachOfRules(reach, rules)),
     leaveOn(tx, company_id, null, days),
     illOn(tx, company_id, null, days, today),
   ]);
@@ -176,15 +189,17 @@ function shortRestsAdded(
   standing: readonly BookedSpan[],
   added: readonly BookedSpan[],
   people: ReadonlyMap<string, Person>,
-  zone: string,
+  rules: RulesInZone,
 ): CopyPlan['short_rest'] {
   const fresh = new Set(added);
-  const rests = [...shortRestsOf(standing, added)].flatMap(([worker_id, short]) =>
+  const rests = [...shortRestsOf(standing, added, rules)].flatMap(([worker_id, short]) =>
     short.flatMap(({ rest_min, shifts }) => {
       const worker = people.get(worker_id);
       const copied = shifts.findLast((one) => fresh.has(one));
       if (worker === undefined || copied === undefined) return [];
-      return [{ worker, date: dateIn(copied.row.start_time, zone), rest_min }];
+      const date = dateIn(copied.row.start_time, rules.zone);
+      const limit_min = rules.rulesOn(date).daily_rest_min;
+      return [{ worker, date, rest_min, limit_min }];
     }),
   );
   return rests.toSorted((a, b) => a.date.localeCompare(b.date));

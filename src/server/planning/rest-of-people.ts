@@ -1,12 +1,18 @@
 import type { Shift } from '../../contract/shifts.ts';
+import { minuteToLocal } from '../../core/calendar.ts';
 import { isoOf, type Span } from '../../core/clock.ts';
+import { restLimits } from '../../core/roster/agreed-rules.ts';
 import { REST_REACH_MIN, type ShortRest, shortRests } from '../../core/roster/daily-rest.ts';
 import type { Post } from '../../core/roster/post.ts';
+import type { WorkRules } from '../../core/roster/work-rules.ts';
 import type { AssignmentStatus, ShiftKind } from '../../core/shift.ts';
 import type { Part, Tx } from '../database/db.ts';
 import { spanOfRow } from '../database/local-times.ts';
 
 /** The effect of planning on daily rest (decision 0044): a warning, shown and kept in history, never a refusal. */
+
+/** The rules of each day (companies/work-rules.ts), and the zone that the days are of. */
+export type RulesInZone = { readonly rulesOn: (day: string) => WorkRules; readonly zone: string };
 
 export type Booked = {
   readonly worker_id: string;
@@ -74,7 +80,11 @@ export const bookedBeside = (tx: Tx, company_id: string, shift_id: string, to: S
   );
 
 /** The people whose rest a moved shift makes too short. */
-export function shortRestsOfShift(standing: readonly BookedSpan[], shift: Shift): ShortOf[] {
+export function shortRestsOfShift(
+  standing: readonly BookedSpan[],
+  shift: Shift,
+  rules: RulesInZone,
+): ShortOf[] {
   const { id: shift_id, start_time, end_time, kind } = shift;
   const added = shift.assignments.map(({ worker_id, status }) => ({
     worker_id,
@@ -84,7 +94,10 @@ export function shortRestsOfShift(standing: readonly BookedSpan[], shift: Shift)
     end_time,
     kind,
   }));
-  return [...shortestRests(standing, added)].map(([{ worker_id }, rest_min]) => ({ worker_id, rest_min }));
+  return [...shortestRests(standing, added, rules)].map(([{ worker_id }, rest_min]) => ({
+    worker_id,
+    rest_min,
+  }));
 }
 
 /** For history: the shortest rest and its person. */
@@ -119,13 +132,14 @@ export type ShortOf = { readonly worker_id: string; readonly rest_min: number };
 export function shortestRests<R extends Booked & { readonly status: AssignmentStatus }>(
   standing: readonly BookedSpan[],
   added: readonly R[],
+  rules: RulesInZone,
 ): Map<R, number> {
   const spans = added
     .filter(({ status }) => status !== 'rejected')
     .map((row) => ({ ...bookedSpan(row), added: row }));
   const fresh = new Map<BookedSpan, R>(spans.map((span) => [span, span.added]));
   const shortest = new Map<R, number>();
-  for (const short of shortRestsOf(standing, spans).values())
+  for (const short of shortRestsOf(standing, spans, rules).values())
     for (const { rest_min, shifts } of short) {
       const last = shifts.findLast((one) => fresh.has(one));
       const row = last === undefined ? undefined : fresh.get(last);
@@ -134,15 +148,20 @@ export function shortestRests<R extends Booked & { readonly status: AssignmentSt
   return shortest;
 }
 
-/** By person, the existing shifts that leave too little rest beside the added ones. */
+/** By person, the existing shifts that leave too little rest beside the added ones; each added one by the rules of its day. */
 export function shortRestsOf(
   standing: readonly BookedSpan[],
   added: readonly BookedSpan[],
+  { rulesOn, zone }: RulesInZone,
 ): ReadonlyMap<string, ShortRest<BookedSpan>[]> {
   const known = Map.groupBy(standing, ({ row }) => row.worker_id);
   const found = new Map<string, ShortRest<BookedSpan>[]>();
   for (const [worker_id, own] of Map.groupBy(added, ({ row }) => row.worker_id)) {
-    const short = shortRests(known.get(worker_id) ?? [], own);
+    const by_rules = Map.groupBy(own, ({ start }) => rulesOn(minuteToLocal(start, zone).date));
+    const short = [...by_rules].flatMap(([rules, fresh]) => {
+      const others = by_rules.size === 1 ? [] : own.filter((one) => !fresh.includes(one));
+      return shortRests([...(known.get(worker_id) ?? []), ...others], fresh, restLimits(rules));
+    });
     if (short.length > 0) found.set(worker_id, short);
   }
   return found;

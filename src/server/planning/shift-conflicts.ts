@@ -1,15 +1,17 @@
 import { checkConflicts } from '../../contract/shifts.ts';
-import { dayEdges, daysTouched } from '../../core/calendar.ts';
+import { dayEdges, daysTouched, minuteToLocal } from '../../core/calendar.ts';
 import { isoOf } from '../../core/clock.ts';
+import { restLimits } from '../../core/roster/agreed-rules.ts';
 import { shortRestBeside } from '../../core/roster/daily-rest.ts';
 import { conflictsWith, type ShiftKind, shiftLengthVerdict } from '../../core/shift.ts';
+import { workRulesOf } from '../companies/work-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { refuseField } from '../refusal.ts';
-import { brokenBy, RULES_REACH_MIN } from './broken-rules.ts';
+import { brokenBy, reachOfRules } from './broken-rules.ts';
 import { illOn, type Leave, leaveOn } from './planned-away.ts';
-import { type BookedSpan, bookedNear, bookedSpan } from './rest-of-people.ts';
+import { type BookedSpan, bookedNear, bookedSpan, type RulesInZone } from './rest-of-people.ts';
 
 /**
  * Reasons against putting people on a shift. Conflicts: another shift at that time, approved leave. Warnings that a
@@ -28,6 +30,7 @@ export const conflictHandlers: readonly Handler[] = [
     const people = await openPeople(tx, company_id, body.worker_ids ?? [body.worker_id ?? ''], field);
     const ids = [...people.keys()];
     const days = daysTouched(span, company.time_zone);
+    const rules = { rulesOn: await workRulesOf(tx, company_id), zone: company.time_zone };
     const [others, leaves, ill] = await Promise.all([
       bookedNear(
         tx,
@@ -35,7 +38,7 @@ export const conflictHandlers: readonly Handler[] = [
         span,
         tx`and worker_id = any(${[...ids]}::uuid[])
           ${body.exclude_shift_id === undefined ? tx`` : tx`and shift_id is distinct from ${body.exclude_shift_id}`}`,
-        RULES_REACH_MIN,
+        reachOfRules(span, rules),
       ),
       leaveOn(tx, company_id, ids, days),
       illOn(tx, company_id, ids, days, today),
@@ -59,7 +62,7 @@ export const conflictHandlers: readonly Handler[] = [
         .map((row) => ({ ...awayAt(row), kind: 'leave' as const })),
     ];
     const warnings = [
-      ...restWarnings(body, ids, others).map(({ worker_id, ...found }) => ({
+      ...restWarnings(body, ids, others, rules).map(({ worker_id, ...found }) => ({
         worker: worker(worker_id),
         ...found,
         kind: 'rest' as const,
@@ -71,7 +74,7 @@ export const conflictHandlers: readonly Handler[] = [
     const absences = ill.map(({ user_id, until: _, ...days }) => ({ worker: worker(user_id), ...days }));
     const { start_time, end_time, kind = 'work' } = body;
     const asked = ids.map((worker_id) => bookedSpan({ worker_id, shift_id: '', start_time, end_time, kind }));
-    const broken = brokenBy(others, asked, people, company.time_zone);
+    const broken = brokenBy(others, asked, people, rules);
     return {
       hasConflicts: conflicts.length > 0,
       conflicts,
@@ -87,15 +90,20 @@ function restWarnings(
   shift: { readonly start_time: string; readonly end_time: string; readonly kind?: ShiftKind | undefined },
   ids: readonly string[],
   others: readonly BookedSpan[],
+  { rulesOn, zone }: RulesInZone,
 ) {
   const { start_time, end_time } = shift;
+  const span = spanOfRow(shift);
+  const limits = restLimits(rulesOn(minuteToLocal(span.start, zone).date));
   return ids.flatMap((worker_id) =>
     shortRestBeside(
-      { ...spanOfRow(shift), kind: shift.kind },
+      { ...span, kind: shift.kind },
       others.filter(({ row }) => row.worker_id === worker_id),
+      limits,
     ).map(({ other, rest_min }) => ({
       ...(other === null ? { worker_id, shift_id: null, start_time, end_time } : other.row),
       rest_min,
+      limit_min: limits.rest_min,
     })),
   );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { initialAssignmentStatus, type ShiftKind } from '../../core/shift.ts';
 import { lockPeople } from '../accounts/people.ts';
+import { workRulesOf } from '../companies/work-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn, minuteOfRow, spanOfRow } from '../database/local-times.ts';
 import { later } from '../database/transaction.ts';
@@ -95,8 +96,9 @@ export async function place(
   for (let first = 0; first < rows.length; first += MOST_AT_ONCE) {
     later(tx, tx`insert into shift_assignments ${tx(rows.slice(first, first + MOST_AT_ONCE))}`);
   }
-  const [booked] = await Promise.all([
+  const [booked, rulesOn] = await Promise.all([
     standing,
+    workRulesOf(tx, company_id),
     passMonthGate(
       tx,
       caller,
@@ -109,7 +111,7 @@ export async function place(
   ]);
   const kinds = new Map(places.map(({ shift }) => [shift.id, shift.kind]));
   const judged = rows.map((row) => ({ ...row, kind: kinds.get(row.shift_id) ?? 'work' }));
-  const rests = [...shortestRests(booked, judged)];
+  const rests = [...shortestRests(booked, judged, { rulesOn, zone: company.time_zone })];
   const short = new Map(rests.map(([{ id }, rest_min]) => [id, rest_min]));
   await announce(
     tx,

@@ -12,6 +12,7 @@ import { addDays } from '../../core/calendar.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { picked } from '../../core/picked.ts';
 import { shiftLengthVerdict } from '../../core/shift.ts';
+import { workRulesOf } from '../companies/work-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn, edgesOf, rangeOf, spanOfRow } from '../database/local-times.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from '../database/paging.ts';
@@ -87,7 +88,10 @@ export const shiftHandlers: readonly Handler[] = [
     requireOwnHand(body.created_by, was.created_by ?? caller.user_id, caller);
     await refuseStale(if_match, was.version, () => readShift(tx, caller, company, params.id));
     await lockPeopleOn(tx, company_id, [params.id]);
-    const standing = await bookedBeside(tx, company_id, params.id, spanOfRow(body));
+    const [standing, rulesOn] = await Promise.all([
+      bookedBeside(tx, company_id, params.id, spanOfRow(body)),
+      workRulesOf(tx, company_id),
+    ]);
     await tx`
       update shifts set ${tx({ ...picked(body, SHIFT_FIELDS), updated_at: now, version: was.version + 1 })}
       where company_id = ${company_id} and id = ${params.id}`;
@@ -96,7 +100,7 @@ export const shiftHandlers: readonly Handler[] = [
       set start_time = ${body.start_time}, end_time = ${body.end_time}, updated_at = ${now}, version = version + 1
       where company_id = ${company_id} and shift_id = ${params.id}`;
     const became = await readShift(tx, caller, company, params.id);
-    const short = shortRestsOfShift(standing, became);
+    const short = shortRestsOfShift(standing, became, { rulesOn, zone: company.time_zone });
     await passGate({ tx, caller, company, now }, [was, became], became.assignments);
     await record(tx, caller, now, [
       {

@@ -6,7 +6,7 @@ import { useRemoval } from '../parts/use-removal.ts';
 import type { FormOfRules, RuleChoice, RuleWords } from './opened-rules.ts';
 
 type Props<Choice extends RuleChoice> = {
-  readonly words: RuleWords;
+  readonly words: RuleWords | 'workRules';
   readonly choice: Choice;
   /** What an hour of each kind pays. */
   readonly pays: readonly string[];

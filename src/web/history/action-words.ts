@@ -51,7 +51,12 @@ export function useActionWords({ zone, me, thing }: Reader): (entry: CompanyHist
     const on = (day: string): string => t('history.on', { day });
     if (entry.span !== null) return on(instantsText(format, entry.span, zone));
     const facts = entry.was ?? entry.became;
-    if (entry.noun === 'rule_set' || entry.noun === 'overtime_rule' || entry.noun === 'on_call_rule')
+    if (
+      entry.noun === 'rule_set' ||
+      entry.noun === 'overtime_rule' ||
+      entry.noun === 'on_call_rule' ||
+      entry.noun === 'work_rule'
+    )
       return entry.day === null ? '' : format.date(entry.day);
     if (entry.day === null) return '';
     if (entry.noun === 'leave' || entry.noun === 'absence') {

@@ -20,6 +20,7 @@ const LISTS = {
   rule_set: listWith('pay_rules'),
   overtime_rule: listWith('pay_rules'),
   on_call_rule: listWith('pay_rules'),
+  work_rule: listWith('pay_rules'),
   payroll: listWith('people'),
   employment: listWith('employments'),
   tax_decision: listWith('employments'),

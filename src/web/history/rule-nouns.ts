@@ -1,5 +1,6 @@
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
+import BedDouble from 'lucide-react/icons/bed-double';
 import Scale from 'lucide-react/icons/scale';
 import { OB_LEVELS } from '../../core/pay/ob.ts';
 import { known, shown } from './shown-fields.ts';
@@ -40,4 +41,5 @@ export const RULE_NOUNS = {
   },
   on_call_rule: { icon: AlarmClock, fields: DATED_RULES },
   overtime_rule: { icon: AlarmClockPlus, fields: DATED_RULES },
+  work_rule: { icon: BedDouble, fields: DATED_RULES },
 } as const;

@@ -14,7 +14,7 @@ import { Opening } from './opening.tsx';
 type Props<D, P extends object> = {
   readonly reading: UseQueryResult<D>;
   /** Where its words stand: loading, load_failed, title, lead, add, none, none_text. */
-  readonly words: 'payCodes' | 'overtimeRules' | 'onCallRules';
+  readonly words: 'payCodes' | 'overtimeRules' | 'onCallRules' | 'workRules';
   readonly icon: ReactNode;
   /** How many rows to expect while they load. */
   readonly expected: number;

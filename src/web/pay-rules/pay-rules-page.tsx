@@ -36,9 +36,20 @@ const onCallPart = onDemand(
       ])
     )[0].OnCallPart,
 );
+const workRulesPart = onDemand(
+  async () =>
+    (await Promise.all([import('../work-rules/work-rules-part.tsx'), loadWords('overtime')]))[0]
+      .WorkRulesPart,
+);
 const companyPart = onDemand(async () => (await import('./company-part.tsx')).CompanyPart);
 
-const OTHERS = { overtime: overtimePart, on_call: onCallPart, codes: codesPart, company: companyPart };
+const OTHERS = {
+  overtime: overtimePart,
+  on_call: onCallPart,
+  work_time: workRulesPart,
+  codes: codesPart,
+  company: companyPart,
+};
 
 /** The rules of pay: unsocial hours and overtime by date, and the company's settings and facts. */
 export function PayRulesPage() {

@@ -3,7 +3,7 @@ import type { Shift } from '../../contract/shifts.ts';
 import type { User } from '../../contract/users.ts';
 import { addDays, daysTouched, weekdayOf } from '../../core/calendar.ts';
 import { minuteOf, type Span } from '../../core/clock.ts';
-import { REST_REACH_MIN } from '../../core/roster/daily-rest.ts';
+import { REST_REACH_MIN, type RestLimits } from '../../core/roster/daily-rest.ts';
 import { assignedMin, type ShiftKind } from '../../core/shift.ts';
 import { byFreedom, type Hindrance, hindranceTo } from '../../core/staffing.ts';
 import { nameOf } from '../roles.ts';
@@ -27,6 +27,8 @@ type Facts = {
   /** null while no times are typed: then only leave is known. */
   readonly span: (Span & { readonly kind: ShiftKind }) | null;
   readonly zone: string;
+  /** The daily rest that the rules of the day ask. */
+  readonly rest: RestLimits;
   /** The shift to staff, which is no obstacle to itself. */
   readonly exclude: string | null;
 };
@@ -53,7 +55,7 @@ export function candidatesOf(facts: Facts): Candidate[] {
       const found =
         span === null
           ? { kind: LEAVE_ALONE[leave ?? 'none'], other: null, rest_min: null }
-          : hindranceTo(span, near, leave);
+          : hindranceTo(span, near, leave, facts.rest);
       const week_min = own
         .filter(({ shift }) => shift.kind === 'work' && shift.date >= monday && shift.date <= sunday)
         .reduce((sum, each) => sum + assignedMin(each), 0);

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { BrokenRule } from '../../contract/broken-rules.ts';
+import { type BrokenRule, COUNTING_RULES } from '../../contract/broken-rules.ts';
 import type { ReplyOf } from '../../contract/call.ts';
 import type { checkConflicts } from '../../contract/shifts.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import { minuteOf } from '../../core/clock.ts';
+import { DAILY_REST } from '../../core/roster/daily-rest.ts';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 
@@ -28,9 +29,10 @@ export function useConflictWords(zone: string): (one: Said) => string {
     if (one.kind === 'leave') return t('roster.form.leave', { name, days });
     if (one.kind === 'leave_pending') return t('roster.form.leave_pending', { name, days });
     const rest = format.duration('rest_min' in one ? (one.rest_min ?? 0) : 0);
+    const limit = format.duration('limit_min' in one ? (one.limit_min ?? DAILY_REST.rest_min) : 0);
     return one.shift_id === null
-      ? t('roster.form.rest_long', { name, rest })
-      : t('roster.form.rest', { name, times, rest });
+      ? t('roster.form.rest_long', { name, rest, limit })
+      : t('roster.form.rest', { name, times, rest, limit });
   };
 }
 
@@ -60,11 +62,14 @@ export function useIllWords(): (one: Ill) => string {
 export function useBrokenWords(): (one: BrokenRule) => string {
   const { t } = useTranslation();
   const format = useFormat();
-  return ({ worker, rule, day, measured, limit }) =>
-    t(`roster.broken.${rule}`, {
+  return ({ worker, rule, day, measured, limit, source }) => {
+    const number = COUNTING_RULES.includes(rule) ? String : format.duration;
+    const said = t(`roster.broken.${rule}`, {
       name: nameOf(worker),
       day: format.dayMonth(day),
-      measured: format.duration(measured),
-      limit: format.duration(limit),
+      measured: number(measured),
+      limit: number(limit),
     });
+    return source === undefined ? said : `${said} · ${source}`;
+  };
 }

@@ -2,6 +2,7 @@ import { Box, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '../../contract/call.ts';
 import type { copyShifts, previewCopy } from '../../contract/shift-copies.ts';
+import { DAILY_REST } from '../../core/roster/daily-rest.ts';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import { hasWords } from '../text/index.ts';
@@ -39,7 +40,11 @@ export function CopyFindings({ findings, done }: { readonly findings: Findings; 
             ))}
           </Box>
           <Text mt={4} fz="sm" c="dimmed">
-            {t('roster.copy.rest_law')}
+            {t('roster.copy.rest_law', {
+              limit: format.duration(
+                Math.max(...short_rest.map(({ limit_min = DAILY_REST.rest_min }) => limit_min)),
+              ),
+            })}
           </Text>
         </div>
       )}

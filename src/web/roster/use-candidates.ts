@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import { listWorkRules } from '../../contract/work-rules.ts';
+import { restLimits, rulesByDay } from '../../core/roster/agreed-rules.ts';
+import { ask } from '../data.ts';
 import { type Candidate, candidatesOf } from './candidates.ts';
 import type { PlannedTimes } from './planned-times.ts';
 import { leaveQuery, peopleQuery, shiftsQuery } from './queries.ts';
@@ -16,12 +19,13 @@ export function useCandidates(
 ): { readonly candidates: readonly Candidate[]; readonly waiting: boolean; readonly error: unknown } {
   const month = date.slice(0, 7);
   const people = useQuery(peopleQuery());
+  const rules = useQuery(ask('company', listWorkRules, {}));
   const planned_shifts = useQuery(shiftsQuery(month));
   const asked_leave = useQuery(leaveQuery(month));
   const shifts = planned_shifts.data;
   const leave = asked_leave.data;
   // Without the data about people, no one counts as free.
-  const reads = [people, planned_shifts, asked_leave];
+  const reads = [people, planned_shifts, asked_leave, rules];
   const start = planned?.refusal === null ? planned.span.start : null;
   const end = planned?.refusal === null ? planned.span.end : null;
   const kind = planned?.kind ?? 'work';
@@ -35,6 +39,7 @@ export function useCandidates(
       date,
       span: start === null || end === null ? null : { start, end, kind },
       zone,
+      rest: restLimits(rulesByDay(rules.data ?? [])(date)),
       exclude,
     });
     const key = `${date} ${start} ${end} ${kind} ${exclude}`;
@@ -46,7 +51,7 @@ export function useCandidates(
     if (people.data !== undefined && shifts !== undefined)
       held.current = { key, places: new Map(fresh.map(({ id }, index) => [id, index])) };
     return fresh;
-  }, [people.data, shifts, leave, date, start, end, kind, zone, exclude]);
+  }, [people.data, shifts, leave, rules.data, date, start, end, kind, zone, exclude]);
   return {
     candidates,
     waiting: reads.some((read) => read.isPending),

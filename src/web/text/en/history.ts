@@ -53,6 +53,7 @@ export const history = {
     rule_set: 'OB rules',
     overtime_rule: 'Overtime rules',
     on_call_rule: 'Rules of on-call time',
+    work_rule: 'Rules of working time',
     pay_code: 'Pay codes',
     cost_centre: 'Cost centres',
     manual_line: 'Typed pay lines',
@@ -225,6 +226,11 @@ export const history = {
       created: 'entered rules of on-call time from {{when}}',
       changed: 'changed the rules of on-call time from {{when}}',
       deleted: 'removed the rules of on-call time from {{when}}',
+    },
+    work_rule: {
+      created: 'entered rules of working time from {{when}}',
+      changed: 'changed the rules of working time from {{when}}',
+      deleted: 'withdrew the rules of working time from {{when}}',
     },
     overtime_rule: {
       created: 'entered overtime rules from {{when}}',

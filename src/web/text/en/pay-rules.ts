@@ -9,6 +9,7 @@ export const payRules: Same<typeof sv> = {
     rules: 'OB rules',
     overtime: 'Overtime',
     on_call: 'On call',
+    work_time: 'Working time',
     codes: 'Pay codes',
     company: 'Company',
   },

@@ -120,9 +120,9 @@ export const roster = {
     overlap: '{{name}} already has a shift {{times}}.',
     leave: '{{name}} is on leave {{days}}.',
     leave_pending: '{{name}} has asked for leave {{days}}.',
-    rest: '{{name}} gets only {{rest}} of daily rest because of the shift {{times}}. It must be at least 11 hours.',
+    rest: '{{name}} gets only {{rest}} of daily rest because of the shift {{times}}. It must be at least {{limit}}.',
     rest_long:
-      '{{name}} gets only {{rest}} of daily rest because the shift is so long. It must be at least 11 hours.',
+      '{{name}} gets only {{rest}} of daily rest because the shift is so long. It must be at least {{limit}}.',
     sick: '{{name}} is reported sick {{days}}.',
     sick_part: '{{name}} is on {{percent}} sick leave {{days}}.',
     vab: '{{name}} is caring for a sick child {{days}}.',
@@ -139,6 +139,17 @@ export const roster = {
       '{{name}} gets only {{measured}} of unbroken rest in the week from {{day}}. The weekly rest is at least {{limit}}.',
     no_break:
       '{{name}} works {{measured}} without a break on {{day}}. A break is due after {{limit}} at most.',
+    night_rest:
+      '{{name}} works {{measured}} between 00 and 05 in the night of {{day}}. The night must be free.',
+    heavy_night:
+      '{{name}} works {{measured}} in the 24 hours from {{day}}, with heavy night work. {{limit}} is the most.',
+    work_in_day: '{{name}} works {{measured}} in the 24 hours from {{day}}. {{limit}} is the most.',
+    week_hours: '{{name}} works {{measured}} in the week from {{day}}. {{limit}} is the most.',
+    days_in_row: '{{name}} works {{measured}} days in a row up to {{day}}. {{limit}} is the most.',
+    nights_in_row: '{{name}} works {{measured}} nights in a row up to {{day}}. {{limit}} is the most.',
+    weekends_in_row: '{{name}} works {{measured}} weekends in a row up to {{day}}. {{limit}} is the most.',
+    weekends_of_four:
+      '{{name}} works {{measured}} weekends of four, the last on {{day}}. {{limit}} is the most.',
   },
   copy: {
     open: 'Copy week',
@@ -155,7 +166,7 @@ export const roster = {
     short_other: 'Daily rest will be too short {{count}} times',
     rest: '{{rest}} of daily rest',
     rules_broken: 'Broken rules of working time',
-    rest_law: 'Daily rest must be at least 11 hours.',
+    rest_law: 'Daily rest must be at least {{limit}}.',
     left_out_one: '{{count}} shift has no room, because the clock changes',
     left_out_other: '{{count}} shifts have no room, because the clock changes',
     same: 'Choose two different weeks.',

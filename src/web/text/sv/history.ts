@@ -56,6 +56,7 @@ export const history = words({
     rule_set: 'OB-regler',
     overtime_rule: 'Övertidsregler',
     on_call_rule: 'Regler för jour och beredskap',
+    work_rule: 'Arbetstidsregler',
     pay_code: 'Lönearter',
     cost_centre: 'Kostnadsställen',
     manual_line: 'Inlagda lönerader',
@@ -228,6 +229,11 @@ export const history = words({
       created: 'lade in regler för jour och beredskap från {{when}}',
       changed: 'ändrade reglerna för jour och beredskap från {{when}}',
       deleted: 'tog bort reglerna för jour och beredskap från {{when}}',
+    },
+    work_rule: {
+      created: 'lade in arbetstidsregler från {{when}}',
+      changed: 'ändrade arbetstidsreglerna från {{when}}',
+      deleted: 'tog bort arbetstidsreglerna från {{when}}',
     },
     overtime_rule: {
       created: 'lade in övertidsregler från {{when}}',

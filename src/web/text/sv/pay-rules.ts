@@ -8,6 +8,7 @@ export const payRules = words({
     rules: 'OB-regler',
     overtime: 'Övertid',
     on_call: 'Jour och beredskap',
+    work_time: 'Arbetstid',
     codes: 'Lönearter',
     company: 'Företaget',
   },

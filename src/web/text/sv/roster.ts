@@ -119,8 +119,8 @@ export const roster = words({
     overlap: '{{name}} har redan ett pass {{times}}.',
     leave: '{{name}} är ledig {{days}}.',
     leave_pending: '{{name}} har sökt ledighet {{days}}.',
-    rest: '{{name}} får bara {{rest}} dygnsvila, på grund av passet {{times}}. Den ska vara minst 11 timmar.',
-    rest_long: '{{name}} får bara {{rest}} dygnsvila, för passet är så långt. Den ska vara minst 11 timmar.',
+    rest: '{{name}} får bara {{rest}} dygnsvila, på grund av passet {{times}}. Den ska vara minst {{limit}}.',
+    rest_long: '{{name}} får bara {{rest}} dygnsvila, för passet är så långt. Den ska vara minst {{limit}}.',
     sick: '{{name}} är sjukanmäld {{days}}.',
     sick_part: '{{name}} är sjukskriven {{percent}} {{days}}.',
     vab: '{{name}} vabbar {{days}}.',
@@ -136,6 +136,19 @@ export const roster = words({
     weekly_rest:
       '{{name}} får bara {{measured}} sammanhängande vila i veckan från {{day}}. Veckovilan ska vara minst {{limit}}.',
     no_break: '{{name}} arbetar {{measured}} utan rast {{day}}. Efter högst {{limit}} ska det vara rast.',
+    night_rest: '{{name}} arbetar {{measured}} mellan 00 och 05 natten {{day}}. Natten ska vara ledig.',
+    heavy_night:
+      '{{name}} arbetar {{measured}} på ett dygn från {{day}}, med tungt nattarbete. Det får vara högst {{limit}}.',
+    work_in_day: '{{name}} arbetar {{measured}} på ett dygn från {{day}}. Det får vara högst {{limit}}.',
+    week_hours: '{{name}} arbetar {{measured}} i veckan från {{day}}. Det får vara högst {{limit}}.',
+    days_in_row:
+      '{{name}} arbetar {{measured}} dagar i rad till och med {{day}}. Det får vara högst {{limit}}.',
+    nights_in_row:
+      '{{name}} arbetar {{measured}} nätter i rad till och med {{day}}. Det får vara högst {{limit}}.',
+    weekends_in_row:
+      '{{name}} arbetar {{measured}} helger i rad till och med {{day}}. Det får vara högst {{limit}}.',
+    weekends_of_four:
+      '{{name}} arbetar {{measured}} helger av fyra, den sista {{day}}. Det får vara högst {{limit}}.',
   },
   copy: {
     open: 'Kopiera vecka',
@@ -152,7 +165,7 @@ export const roster = words({
     short_other: '{{count}} gånger blir dygnsvilan för kort',
     rest: '{{rest}} dygnsvila',
     rules_broken: 'Arbetstidsregler som bryts',
-    rest_law: 'Dygnsvilan ska vara minst 11 timmar.',
+    rest_law: 'Dygnsvilan ska vara minst {{limit}}.',
     left_out_one: '{{count}} pass får inte plats, för klockan ställs om',
     left_out_other: '{{count}} pass får inte plats, för klockan ställs om',
     same: 'Välj två olika veckor.',
