@@ -122,7 +122,7 @@ function sampleOf(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodUnion) return sampleOf(schema.def.options[0] ?? schema);
   if (schema instanceof z.ZodEnum) return schema.options[0];
   if (schema instanceof z.ZodLiteral) return [...schema.values][0];
-  for (const value of [...TEXTS, 1, 30, 1000, true, null, undefined])
+  for (const value of [...TEXTS, 1, 30, 100, 1000, true, null, undefined])
     if (z.safeParse(schema, value).success) return value;
   throw new Error('no sample for this schema');
 }
