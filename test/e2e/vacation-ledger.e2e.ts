@@ -89,6 +89,13 @@ async function correct(page: Page, texts: Texts, take: Take, worker: string): Pr
   const form = page.getByRole('dialog', { name: like(`${vacationLedger.change}: {{name}}`) });
   await form.getByLabel(texts.fields.taken_days).fill('4');
   await take(page, '93-vacation-balance');
+  // A year's salary is asked about, and saved when it is confirmed to be variable pay alone.
+  await form.getByLabel(texts.fields.earned_pay).fill('386000');
+  await button(form, vacationLedger.save).click();
+  const sure = form.getByRole('checkbox', { name: vacationLedger.variable_only });
+  await sure.waitFor();
+  await take(page, '93b-vacation-whole-pay');
+  await sure.check();
   await button(form, vacationLedger.save).click();
   await says(page, vacationLedger.balance_saved);
   await sheet
