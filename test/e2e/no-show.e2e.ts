@@ -5,7 +5,7 @@ import { button, camera, DESK, found, PHONE, raiseStage, type Stage, says, sitDo
 import { like, textsIn } from './words.ts';
 
 /**
- * A worker did not come to a shift: a manager marks it from the list of missing reports, takes the mark back and sets it again; the
+ * A worker did not come to a shift: a manager is sent from the empty queue to the list of missing reports, marks it there, takes the mark back and sets it again; the
  * worker's notices say that the shift is not paid.
  */
 
@@ -24,7 +24,10 @@ for (const seat of walks(DESK, PHONE)) {
     const manager = await sitDown(stage, seat, company.tenant);
     await comeSignedIn(manager, 'petra');
     const { page } = manager;
-    await page.goto('/manager?status=missing');
+    await page.goto('/manager');
+    await says(page, texts.approvals.empty.none_reported);
+    await take(page, '110-none-reported');
+    await page.getByRole('button', { name: like(texts.approvals.empty.none_reported_action) }).click();
     const marks = page.getByRole('button', { name: like(missing.no_show_named) });
     await marks.first().waitFor();
     const before = await marks.count();

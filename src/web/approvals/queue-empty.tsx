@@ -37,12 +37,13 @@ export function QueueEmpty(props: Props) {
   }
   const queue = status === 'pending' || status === 'submitted_ok';
   const done = queue && counts.pending + counts.submitted_ok === 0;
-  const about = done ? 'all_done' : sayable(status);
+  const missing = counts.missing ?? 0;
+  const about = !done ? sayable(status) : missing > 0 ? 'none_reported' : 'all_done';
   return (
     <EmptyState
       icon={<CircleCheckBig size={28} />}
       title={t(`approvals.empty.${about}`)}
-      text={t(`approvals.empty.${about}_text`)}
+      text={t(`approvals.empty.${about}_text`, { count: missing })}
       action={<NextAction {...props} done={done} />}
     />
   );
@@ -73,6 +74,14 @@ function NextAction({
     return (
       <Button mih="var(--tap)" onClick={() => onStatus('pending')}>
         {t('approvals.empty.submitted_ok_action', { count: counts.pending })}
+      </Button>
+    );
+  }
+  const missing = counts.missing ?? 0;
+  if (done && missing > 0) {
+    return (
+      <Button mih="var(--tap)" onClick={() => onStatus('missing')}>
+        {t('approvals.empty.none_reported_action', { count: missing })}
       </Button>
     );
   }

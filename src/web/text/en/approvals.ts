@@ -238,6 +238,10 @@ export const approvals = {
   empty: {
     all_done: 'Everything is approved',
     all_done_text: 'No reports await you for the period.',
+    none_reported: 'Nothing awaits approval',
+    none_reported_text_one: '{{count}} planned shift has no report.',
+    none_reported_text_other: '{{count}} planned shifts have no report.',
+    none_reported_action: 'Show those that are missing ({{count}})',
     pending: 'No deviations',
     pending_text: 'What is waiting agrees with its shifts.',
     pending_action: 'Show as planned ({{count}})',

@@ -236,6 +236,10 @@ export const approvals = words({
   empty: {
     all_done: 'Allt är attesterat',
     all_done_text: 'Inga rapporter väntar på dig för perioden.',
+    none_reported: 'Inget väntar på attest',
+    none_reported_text_one: '{{count}} planerat pass saknar rapport.',
+    none_reported_text_other: '{{count}} planerade pass saknar rapport.',
+    none_reported_action: 'Visa dem som saknas ({{count}})',
     pending: 'Inga avvikelser',
     pending_text: 'Det som väntar stämmer med sina pass.',
     pending_action: 'Visa utan avvikelse ({{count}})',
