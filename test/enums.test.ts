@@ -149,7 +149,8 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'net|account|gross|identity': ['payFiles.left_out.because', 'payroll.files.facts'],
   'overlap|leave': ['roster.form'],
   'rest|leave_pending': ['roster.form'],
-  'weekly_rest|no_break': ['roster.broken'],
+  'weekly_rest|no_break|night_rest|heavy_night|work_in_day|week_hours|days_in_row|nights_in_row|weekends_in_row|weekends_of_four':
+    ['roster.broken'],
   'pdf|xlsx|csv': ['exports'],
   'assigned_hours|approved_hours': ['payRules.company.pay_bases'],
   'from_5_5_hours|over_5_hours': ['payRules.company.break_rules'],
@@ -179,7 +180,7 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
   '131|011|012|013|015|018|041|043|050|051': 'the field codes themselves, with words of payCodes.declared_as',
   'BONUS|PROVISION|FÖRSKOTT|UTLÄGG|MIL_FRI|INR_FRI|HLG|SKI|LT1|LT2|LT3|LT4|LT5|LT6|LT7|LT8|LT9|ÖT1|ÖT2|ÖT3|ÖT4|ÖT5|MER|JR1|JR2|JR3|BE1|BE2|BE3':
     'the codes of the format themselves',
-  'line|field|fee|account': 'decides how the name of a difference is said',
+  'line|field|fee|account|time': 'decides how the name of a difference is said',
   'code|person': 'only sent, with what it is here',
   'all|end|none': 'decides which buttons a typed line has',
   'with|without': 'a filter, said by the page that exports',

@@ -76,7 +76,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   history: ['ground', 'database'],
   accounts: ['ground', 'database', 'history'],
   companies: ['ground', 'database', 'history', 'accounts'],
-  planning: ['ground', 'database', 'history', 'accounts'],
+  planning: ['ground', 'database', 'history', 'accounts', 'companies'],
   reports: ['ground', 'database', 'history', 'accounts', 'companies', 'planning'],
   pay: ['ground', 'database', 'history', 'accounts', 'companies', 'planning'],
   payroll: ['ground', 'database', 'history', 'accounts', 'planning', 'pay'],
