@@ -22,6 +22,7 @@ import { createTaxDecision } from '../../src/contract/tax-decisions.ts';
 import { createTimeEntry } from '../../src/contract/time-entries.ts';
 import { changeUser, deleteUser, getUser, listUsers } from '../../src/contract/users.ts';
 import { createVacationBalance } from '../../src/contract/vacation.ts';
+import { changeVacationRules } from '../../src/contract/vacation-rules.ts';
 import { createWorkRule } from '../../src/contract/work-rules.ts';
 import type { Db, Tx } from '../../src/server/database/db.ts';
 import { buildProduct } from '../../src/server/product.ts';
@@ -340,6 +341,7 @@ async function companyObjects(
   });
   // The isolation table withdraws them.
   await manager.send(changeSettings, { body: { payment_day: 24, valid_from: '2030-01-01' } });
+  await manager.send(changeVacationRules, { body: { vacation_days: 28, valid_from: '2030-01-01' } });
   const { body: manual_line } = await manager.send(createManualLine, {
     body: { user: worker.id, code: 'PROV', price: 100, first_month: '2026-04', note: word(of, 'rad') },
   });
