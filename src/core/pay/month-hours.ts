@@ -2,9 +2,10 @@ import type { Span } from '../clock.ts';
 import { assignedMin } from '../shift.ts';
 import { isEmployedOn } from './employment.ts';
 import type { PayEntry, PayFacts } from './month-facts.ts';
-import { levelsOf, type ObBucket, type ObRuleSet, obOfEntry, quarters } from './ob.ts';
+import { levelsOf, type ObBucket, type ObRuleSet, obOfEntry } from './ob.ts';
 import { ruleSetOn } from './ob-choice.ts';
 import type { PayPart } from './pay-line.ts';
+import { quarters } from './quarters.ts';
 
 /** The facts behind a month's hours, base and OB. */
 export type HourFacts = Pick<

@@ -1,6 +1,7 @@
 import { clockOf, DAY_MIN } from '../clock.ts';
-import { levelsOf, OB_LEVELS, type ObBucket, type ObRuleSet, type ObWindow, QUARTER_MIN } from './ob.ts';
+import { levelsOf, OB_LEVELS, type ObBucket, type ObRuleSet, type ObWindow } from './ob.ts';
 import type { ObDay } from './ob-days.ts';
+import { QUARTER_MIN } from './quarters.ts';
 
 /** The units, in minutes, that paid time may be rounded to: each is a whole number of hundredths of an hour. */
 export const ROUNDINGS_MIN = [6, 15, 30, 60] as const;

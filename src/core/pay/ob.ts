@@ -1,8 +1,9 @@
 import { addDays, dayEdges, localToMinute, minuteToLocal } from '../calendar.ts';
 import { lengthOf, type Minute, overlapMin, type Span } from '../clock.ts';
-import { type Ore, roundHalfUp } from '../money.ts';
+import type { Ore } from '../money.ts';
 import type { BreakOrder } from './break-order.ts';
 import { isSuchDay, type ObDay, weekdayFrom } from './ob-days.ts';
+import { QUARTER_MIN, quarters } from './quarters.ts';
 
 /** The levels that an agreement may have; the first three are in every rule set. Where windows overlap the highest number wins. */
 export const OB_LEVELS = [1, 2, 3, 4, 5, 6] as const;
@@ -15,10 +16,9 @@ type ByLevel<T> = Readonly<Record<1 | 2 | 3, T>> & { readonly [level in 4 | 5 | 
 type OfSome<T> = { readonly [level in ObBucket]?: T | undefined };
 
 /**
- * A sentence of the agreement: work from `from` on any of `days` until `until`, `until_days_after` days
- * later, belongs to `bucket`. Clocks `HH:MM`; midnight at a day's end is `00:00` one day after. With
- * `until_weekday` the end waits for the first weekday from that day on (`ob-days.ts`): `from 18:00 on the
- * day before a big holiday until 07:00 the next weekday`.
+ * A sentence of the agreement: work from `from` on any of `days` until `until`, `until_days_after` days later, belongs
+ * to `bucket`. Clocks `HH:MM`; midnight at a day's end is `00:00` one day after. With `until_weekday` the end waits for the
+ * first weekday from that day on (`ob-days.ts`): `from 18:00 on the day before a big holiday until 07:00 the next weekday`.
  */
 export type ObWindow = {
   readonly bucket: ObBucket;
@@ -166,14 +166,6 @@ function takeShares(buckets: ObBuckets, off_min: number, worked: number): ObBuck
   const rest = (key: (typeof KEYS)[number]) => (buckets[key] * off_min) % worked;
   for (const key of KEYS.toSorted((a, b) => rest(b) - rest(a)).slice(0, to_take)) left[key] -= 1;
   return left;
-}
-
-/** The length of the quarter that hours are rounded to, in minutes. Specification section 9. */
-export const QUARTER_MIN = 15;
-
-/** The multiple of a quarter of an hour nearest to so many minutes. 7 is 0, 8 is 15. Specification section 9. */
-export function quarters(min: number, quarter_min = QUARTER_MIN): number {
-  return roundHalfUp(min, quarter_min) * quarter_min;
 }
 
 /**

@@ -9,10 +9,10 @@ import { ABSENCE_LAW } from './absence-facts.ts';
 import { type AwayDay, awayBetween } from './away-days.ts';
 import { partOf, weekOf } from './lost-time.ts';
 import type { PlannedShift } from './month-facts.ts';
-import { quarters } from './ob.ts';
 import { type DatedOvertime, type OvertimeRules, periodStart } from './overtime-rules.ts';
 import { lostMin } from './part-of-day.ts';
 import { type DatedTerms, fullTimeUnder, termsOn } from './pay-terms.ts';
+import { quarters } from './quarters.ts';
 
 /** Above which minute of a day time is extra, and overtime: `overtime.md`. */
 

@@ -6,8 +6,8 @@ import { addDays, localToMinute, minuteToLocal } from '../calendar.ts';
 import { lengthOf } from '../clock.ts';
 import { assignedMin } from '../shift.ts';
 import { spanOfReport } from '../time-entry.ts';
-import { quarters } from './ob.ts';
 import { lostMin, lostSpan, partOn, reachesInto } from './part-of-day.ts';
+import { quarters } from './quarters.ts';
 
 const ZONE = 'Europe/Stockholm';
 const [rows = []] = readTables(new URL('./part-of-day.md', import.meta.url));

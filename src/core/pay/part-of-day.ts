@@ -2,7 +2,7 @@ import type { Absence } from '../absence.ts';
 import { localToMinute } from '../calendar.ts';
 import { lengthOf, type Minute, type Span } from '../clock.ts';
 import { assignedMin } from '../shift.ts';
-import { quarters } from './ob.ts';
+import { quarters } from './quarters.ts';
 
 /** The part of a day that an absence with clock times takes. `part-of-day.md`. */
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { minuteToLocal } from '../../core/calendar.ts';
 import { lengthOf, type Span } from '../../core/clock.ts';
-import { quarters } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-choice.ts';
 import { roundingOf } from '../../core/pay/ob-rules.ts';
+import { quarters } from '../../core/pay/quarters.ts';
 import type { ShiftKind } from '../../core/shift.ts';
 import { judgeReport, type ReportRefusal, type ReportVerdict } from '../../core/time-entry.ts';
 import { useFormat } from '../format.ts';
