@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createApproval } from '../src/contract/approvals.ts';
 import { getPayFile } from '../src/contract/payroll-files.ts';
-import { makePayrollRun, type PayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayrollMonth, makePayrollRun, type PayrollRun } from '../src/contract/payroll-runs.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { withPayFacts } from './pay-company.ts';
 import { complaintsAboutAgi, complaintsAboutPain, complaintsAboutPaxml } from './pay-file-rules.ts';
@@ -55,8 +55,23 @@ test('a file that lacks a fact of the company, or has no one left in it, is refu
   assert.equal((await file('nonsense')).status, 400);
 });
 
+test('the open month says before its run which facts of the company the files will lack', async () => {
+  const asked = async (month: number) =>
+    (await w.manager.send(getPayrollMonth, { query: { year: '2026', month: String(month) } })).body;
+  const lacking = async (kind: string) =>
+    Object.keys(JSON.parse((await file(kind)).bytes.toString('utf8')).errors);
+  assert.deepEqual((await asked(3)).file_gaps, [
+    { file: 'agi', facts: await lacking('agi') },
+    { file: 'pain001', facts: ['org_number', 'iban', 'bic'] },
+  ]);
+  assert.ok((await lacking('pain001')).includes('iban'));
+  assert.equal((await asked(2)).file_gaps, undefined, 'a month that was run says it at its files');
+});
+
 test('with all facts, every file is complete and has the sums of the run', async () => {
   await withPayFacts(w);
+  const { body: open } = await w.manager.send(getPayrollMonth, { query: { year: '2026', month: '3' } });
+  assert.equal(open.file_gaps, undefined);
 
   const agi = readXml(await text('agi'));
   assert.deepEqual(complaintsAboutAgi(agi), []);

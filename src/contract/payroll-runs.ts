@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import { leftOut } from './left-out.ts';
 import { monthlyPay } from './pay.ts';
+import { PAY_FILE_FACTS } from './payroll-files.ts';
 
 /** The month of pay: open, approved, run and locked; what each person is paid in it, and its exceptions. */
 
@@ -142,6 +143,13 @@ export const payrollMonth = z.strictObject({
   extra_runs: z.array(z.strictObject({ run: payrollRun, people: z.array(personMonth) })).optional(),
   /** The people left out of this month, and those left out of earlier months who are not paid yet; absent: nobody. */
   left_out: z.array(leftOut).optional(),
+  /**
+   * Only while the month is open: the files that cannot be made after a run, and the facts of the company that they lack. A run needs no
+   * reason for them. Absent: none.
+   */
+  file_gaps: z
+    .array(z.strictObject({ file: z.enum(['agi', 'pain001']), facts: z.array(z.enum(PAY_FILE_FACTS)) }))
+    .optional(),
   /** The runs that were undone, latest first. */
   undone: z.array(
     z.strictObject({

@@ -12,7 +12,7 @@ import {
 import { formFields, formsOf, type Statement, taxIn } from '../../core/pay/declared-fields.ts';
 import { declaredContribution } from '../../core/pay/employer-contribution.ts';
 import { declaredBy, declaredPeople } from '../../core/pay/pay-file-people.ts';
-import type { PayFilePerson, PayFileRun } from './pay-file.ts';
+import type { CompanyFacts, PayFileEmployer, PayFilePerson, PayFileRun } from './pay-file.ts';
 import { gaps } from './pay-file.ts';
 import { digitsOf, wholeKronor } from './pay-file-text.ts';
 import { element, LongXml, type Xml, xmlFile } from './xml.ts';
@@ -251,17 +251,19 @@ const plain = (text: string): string => text.replaceAll(/[<>\s\p{Cc}]+/gu, ' ').
 const EMAIL = /^\w+([-+.']\w+)*@\w+([-.]\w+)*\.\w+([-.]\w+)*$/;
 const within = (text: string, most: number): boolean => plain(text).length > 0 && plain(text).length <= most;
 
+/** The facts of the company that a declaration needs, each with whether it is there. */
+export const declarationFacts = (employer: PayFileEmployer): CompanyFacts => [
+  ['org_number', employerId(employer.org_number) !== null],
+  ['contact_name', within(employer.contact_name, 50)],
+  ['contact_phone', within(employer.contact_phone, 20)],
+  ['contact_email', EMAIL.test(employer.contact_email) && employer.contact_email.length <= 254],
+  ['workplace_address', within(employer.workplace_address, 50)],
+  ['workplace_city', within(employer.workplace_city, 50)],
+];
+
 function refuseGaps({ employer }: PayFileRun, paid: readonly PayFilePerson[]): void {
   const missing = gaps();
-  missing.company('org_number', employerId(employer.org_number) !== null);
-  missing.company('contact_name', within(employer.contact_name, 50));
-  missing.company('contact_phone', within(employer.contact_phone, 20));
-  missing.company(
-    'contact_email',
-    EMAIL.test(employer.contact_email) && employer.contact_email.length <= 254,
-  );
-  missing.company('workplace_address', within(employer.workplace_address, 50));
-  missing.company('workplace_city', within(employer.workplace_city, 50));
+  for (const [fact, is_there] of declarationFacts(employer)) missing.company(fact, is_there);
   for (const person of paid)
     missing.person('contribution', person, person.contribution_ore !== null && person.contribution_ore >= 0);
   missing.refuse();

@@ -1,6 +1,6 @@
 import { isBic, isIban } from '../../core/iban.ts';
 import { bankPeople } from '../../core/pay/pay-file-people.ts';
-import type { PayFilePerson, PayFileRun } from './pay-file.ts';
+import type { CompanyFacts, PayFileEmployer, PayFilePerson, PayFileRun } from './pay-file.ts';
 import { gaps } from './pay-file.ts';
 import { decimal, digitsOf, spelled } from './pay-file-text.ts';
 import { element, LongXml, type Xml, xmlFile } from './xml.ts';
@@ -100,12 +100,17 @@ const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '').toUpp
 
 type LeftOut = ReturnType<typeof bankPeople<PayFilePerson>>['left_out'];
 
+/** The facts of the company that a payment order needs, each with whether it is there. */
+export const orderFacts = (employer: PayFileEmployer): CompanyFacts => [
+  ['company_name', name(employer.name) !== ''],
+  ['org_number', /^\d{10}(\d{2})?$/.test(digitsOf(employer.org_number))],
+  ['iban', isIban(withoutSpaces(employer.iban))],
+  ['bic', isBic(withoutSpaces(employer.bic))],
+];
+
 function refuseGaps({ employer }: PayFileRun, paid: readonly PayFilePerson[], left_out: LeftOut): void {
   const missing = gaps();
-  missing.company('company_name', name(employer.name) !== '');
-  missing.company('org_number', /^\d{10}(\d{2})?$/.test(digitsOf(employer.org_number)));
-  missing.company('iban', isIban(withoutSpaces(employer.iban)));
-  missing.company('bic', isBic(withoutSpaces(employer.bic)));
+  for (const [fact, is_there] of orderFacts(employer)) missing.company(fact, is_there);
   missing.company('people', paid.length > 0);
   // With nobody to pay there is no payment order: the refusal names the reasons.
   if (paid.length === 0) for (const { person, fact } of left_out) missing.person(fact, person, false);

@@ -114,6 +114,9 @@ const NAMES: Readonly<Record<(typeof PAY_FILES)[number], (run: Named) => string>
 /** The download name of a run's file. */
 export const payFileName = (kind: (typeof PAY_FILES)[number], run: Named): string => NAMES[kind](run);
 
+/** The facts of the company that a file needs, each with whether it is there and right. */
+export type CompanyFacts = readonly (readonly [fact: PayFileFact, is_there: boolean])[];
+
 /** Facts that a file needs and that are missing: collected first, then refused all at once and by name. */
 export type Gaps = {
   /** A fact of the company. */

@@ -33,6 +33,10 @@ import {
 } from './paid-before.ts';
 import { type Earlier, earlierMonths, settledBy } from './pay-corrections.ts';
 import { exceptionsOf, type Person } from './pay-exceptions.ts';
+import type { CompanyFacts, PayFileEmployer } from './pay-file.ts';
+import { declarationFacts } from './pay-file-agi.ts';
+import { orderFacts } from './pay-file-pain.ts';
+import { employerOf } from './payroll-file-run.ts';
 import {
   leftOutOf,
   liveRunsOf,
@@ -119,8 +123,19 @@ export async function payrollMonth(
     totals: sum.totals(),
     people,
     ...left_out,
+    ...fileGaps(await employerOf(tx, company_id)),
     undone,
   };
+}
+
+/** What the company lacks for the files of a run, said before it (`refuseGaps` of each file says it after). */
+function fileGaps(employer: PayFileEmployer): Pick<PayrollMonth, 'file_gaps'> {
+  const lacking = (facts: CompanyFacts) => facts.flatMap(([fact, is_there]) => (is_there ? [] : [fact]));
+  const file_gaps = [
+    { file: 'agi' as const, facts: lacking(declarationFacts(employer)) },
+    { file: 'pain001' as const, facts: lacking(orderFacts(employer)) },
+  ].filter(({ facts }) => facts.length > 0);
+  return file_gaps.length === 0 ? {} : { file_gaps };
 }
 
 const given = (left_out: LeftOut[]): Pick<PayrollMonth, 'left_out'> =>

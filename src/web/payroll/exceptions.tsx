@@ -1,10 +1,12 @@
 import { Box, Flex } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayrollMonth } from '../../contract/payroll-runs.ts';
 import { type PayException, stopsRun } from '../../core/pay/exceptions.ts';
+import { PATHS } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import shared from '../ui/shared.module.css';
@@ -18,7 +20,8 @@ type Props = { readonly month: string; readonly data: PayrollMonth };
 export function Exceptions({ month, data }: Props) {
   const { t } = useTranslation();
   const groups = groupsOf(data);
-  if (groups.length === 0)
+  const gaps = data.file_gaps ?? [];
+  if (groups.length === 0 && gaps.length === 0)
     return data.run === null ? (
       <Notice tone="good" icon={<CircleCheck size={18} />}>
         <strong>{t('payroll.clear.title')}.</strong> {t('payroll.clear.text')}
@@ -30,7 +33,11 @@ export function Exceptions({ month, data }: Props) {
   const inWay = t(data.run === null ? 'payroll.exceptions.title' : 'payroll.exceptions.title_run');
   return (
     <>
-      {stops.length > 0 && <Groups title={inWay} groups={stops} month={month} may_mend={may_mend} />}
+      {(stops.length > 0 || gaps.length > 0) && (
+        <Groups title={inWay} groups={stops} month={month} may_mend={may_mend}>
+          <FileGaps gaps={gaps} />
+        </Groups>
+      )}
       {informs.length > 0 && (
         <Groups title={t('payroll.exceptions.informs')} groups={informs} month={month} may_mend={may_mend} />
       )}
@@ -43,18 +50,49 @@ type GroupsProps = Pick<Props, 'month'> & {
   readonly may_mend: boolean;
   readonly title: string;
   readonly groups: readonly ExceptionGroup[];
+  /** Further lines, after the groups. */
+  readonly children?: ReactNode;
 };
 
-function Groups({ title, groups, month, may_mend }: GroupsProps) {
+function Groups({ title, groups, month, may_mend, children }: GroupsProps) {
   return (
     <Card title={title}>
       <ul className={shared.lines}>
         {groups.map((group) => (
           <Group key={group.code} group={group} month={month} may_mend={may_mend} />
         ))}
+        {children}
       </ul>
     </Card>
   );
+}
+
+/** The files that cannot be made after the run, for want of facts of the company; the run itself goes. */
+function FileGaps({ gaps }: { readonly gaps: NonNullable<PayrollMonth['file_gaps']> }) {
+  const { t } = useTranslation();
+  return gaps.map(({ file, facts }) => (
+    <li key={file}>
+      <Box pt={8} pr={4} pb={8} c="inherit" ta="start" className={classes.head}>
+        <span />
+        <Flex component="span" wrap="wrap" align="baseline" gap="0px 12px" miw={0} className={classes.what}>
+          <strong>{t('payroll.gaps.title', { file: t(`payroll.files.names.${file}`) })}</strong>
+          <span>
+            {t('payroll.gaps.lacks', {
+              facts: facts.map((fact) => t(`payroll.files.facts.${fact}`)).join(', '),
+            })}
+          </span>
+          <Link
+            to={PATHS.payRules}
+            search={{ show: 'company' }}
+            className={shared.link ?? ''}
+            aria-label={`${t('payroll.files.fill_in')}: ${t(`payroll.files.names.${file}`)}`}
+          >
+            {t('payroll.files.fill_in')}
+          </Link>
+        </Flex>
+      </Box>
+    </li>
+  ));
 }
 
 function Group({

@@ -124,6 +124,11 @@ function Sums({ paid, data }: SumsProps) {
           {t('payroll.left.in_run', { names: paid.left_out.map(nameOf).join(', ') })}
         </Finding>
       )}
+      {data.file_gaps?.map(({ file }) => (
+        <Finding key={file} tone="wait">
+          {t('payroll.gaps.title', { file: t(`payroll.files.names.${file}`) })}
+        </Finding>
+      ))}
       {data.tax_tables !== undefined && <TaxTables tables={data.tax_tables} />}
     </>
   );

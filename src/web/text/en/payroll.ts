@@ -54,6 +54,10 @@ export const payroll = {
     title: 'Nothing is in the way',
     text: 'Every report is approved and every fact is there. The month can be run.',
   },
+  gaps: {
+    title: '{{file}}: cannot be made after the run',
+    lacks: 'Missing or wrong on the company: {{facts}}. It does not stop the run.',
+  },
   exceptions: {
     gross_median_one: '{{now}} against {{usual}} in {{count}} locked month',
     gross_median_other: '{{now}} against {{usual}}, the median of {{count}} locked months',

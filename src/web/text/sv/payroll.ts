@@ -53,6 +53,10 @@ export const payroll = words({
     title: 'Inget står i vägen',
     text: 'Alla rapporter är attesterade och alla uppgifter finns. Månaden kan köras.',
   },
+  gaps: {
+    title: '{{file}}: kan inte göras efter körningen',
+    lacks: 'På företaget saknas eller är fel: {{facts}}. Det hindrar inte körningen.',
+  },
   exceptions: {
     gross_median_one: '{{now}} mot {{usual}} i {{count}} låst månad',
     gross_median_other: '{{now}} mot {{usual}}, medianen av {{count}} låsta månader',
