@@ -5,6 +5,7 @@ import { createApproval } from '../src/contract/approvals.ts';
 import { changeSettings, getSettings } from '../src/contract/companies.ts';
 import { getMonthlyPay, getTax } from '../src/contract/pay.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
+import { getPayrollMonth } from '../src/contract/payroll-runs.ts';
 import { createAssignment, createShift } from '../src/contract/shifts.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { askTaxService } from '../src/server/pay/tax-service.ts';
@@ -61,6 +62,12 @@ test('part time is paid by assigned hours, or by approved ones where the company
     [assigned.body.pay_basis, assigned.body.assigned_hours, assigned.body.gross_salary],
     ['assigned_hours', 8, 1200],
   );
+  const hours = async () => {
+    const { people } = (await w.manager.send(getPayrollMonth, { query: march })).body;
+    const own = people.find(({ user }) => user === w.colleague.id);
+    return [own?.reported_hours, own?.paid_hours];
+  };
+  assert.deepEqual(await hours(), [0, 8], 'the list of the month has the hours that are paid');
   const entry = await report('2026-03-11', '08:00', '12:00', 0, w.colleague);
   const { body: settings } = await w.manager.send(getSettings);
   await w.manager.send(
@@ -73,9 +80,11 @@ test('part time is paid by assigned hours, or by approved ones where the company
     [before.body.reported_hours, before.body.approved_hours, before.body.gross_salary],
     [4, 0, 0],
   );
+  assert.deepEqual(await hours(), [4, 0], 'reported, and not paid yet');
   await w.manager.send(createApproval, { body: { status: 'approved', entries: [{ id: entry.body.id }] } });
   const approved = await w.colleague.send(getMonthlyPay, { query: march });
   assert.deepEqual([approved.body.approved_hours, approved.body.gross_salary], [4, 600]);
+  assert.deepEqual(await hours(), [4, 4]);
   await w.manager.send(changeSettings, { body: { pay_basis: 'assigned_hours' } });
 });
 

@@ -89,6 +89,8 @@ export const personMonth = z.strictObject({
   state: z.enum(PERSON_MONTH_STATES),
   exceptions: rows(payException),
   reported_hours: hours,
+  /** The hours that the base pay is for: only of people paid by the hour. */
+  paid_hours: hours.optional(),
   ob_hours: hours,
   absence_days: z.number().int(),
   base_pay: answeredKronor,

@@ -19,9 +19,8 @@ import {
 import { beginning, like, textsIn } from './words.ts';
 
 /**
- * The previous month is run: a manager goes from the exceptions to the run and its files, the worker opens the
- * details of every amount of the payslip and finds the month locked, and the manager unlocks it. In both languages,
- * on a desk and on a phone.
+ * The previous month is run: from the exceptions to the run and its files; the worker opens the details of every amount
+ * of the payslip and finds the month locked; the manager unlocks it. In both languages, on a desk and on a phone.
  */
 
 let stage: Stage;
@@ -115,7 +114,9 @@ for (const seat of walks(DESK)) {
 
     // The exceptions, and the links to fix them.
     await page.goto(`/payroll?month=${MONTH}`);
+    await page.getByRole('link', { name: `${payroll.files.fill_in}: ${payroll.files.names.agi}` }).waitFor();
     await button(page, beginning(payroll.exception.unattested_reports)).click();
+    await says(page, like(payroll.totals.never_run));
     await take(page, '80-payroll');
     await page.getByRole('link', { name: `${payroll.fix.unattested_reports}: Ture Testberg` }).click();
     await page.waitForURL('**/worker/**');
@@ -203,10 +204,7 @@ async function leavesOut(seat: Seat, page: Page, take: ReturnType<typeof camera>
   await take(page, '87-payroll-extra-made');
 }
 
-/**
- * With an account for one of two people, the bank file pays that one and the screen names the other, as for the
- * declaration.
- */
+/** With an account for one of two people, the bank file pays that one and the screen names the other, as for the declaration. */
 async function fileLeavesOut(
   seat: Seat,
   tenant: string,

@@ -184,6 +184,7 @@ export function payrollSummary(
 ): Document {
   const words = payslipWords[language];
   const { locale } = documentWords[language];
+  const hoursIn = ({ paid_hours, reported_hours }: PersonMonth): number => paid_hours ?? reported_hours;
   const amounts = (one: Amounts): number[] => [
     one.base_pay,
     one.ob_bonus,
@@ -227,7 +228,7 @@ export function payrollSummary(
       {
         name: null,
         rows: people.map((one) => ({
-          cells: [one.last_name, one.first_name, one.reported_hours, ...amounts(one), ...typedOf(one)],
+          cells: [one.last_name, one.first_name, hoursIn(one), ...amounts(one), ...typedOf(one)],
           tone: 'plain' as const,
         })),
         total: null,
@@ -239,7 +240,7 @@ export function payrollSummary(
         cells: [
           null,
           null,
-          sum((one) => one.reported_hours),
+          sum(hoursIn),
           ...amounts({
             base_pay: sum((one) => one.base_pay),
             ob_bonus: sum((one) => one.ob_bonus),

@@ -4,6 +4,7 @@ import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../../
 import type { ManualSums, PayMonth } from '../../core/pay/month-facts.ts';
 import { hoursByLevel, obHoursIn } from '../../core/pay/ob-hours.ts';
 import { type PayLine, sumOf } from '../../core/pay/pay-line.ts';
+import { isMonthly } from '../../core/pay/pay-terms.ts';
 import { sickClaim } from '../../core/pay/sick-claim.ts';
 import type { PayCheck } from '../../core/pay-check/pay-check.ts';
 import type { OwnFacts } from '../pay/facts.ts';
@@ -111,6 +112,7 @@ export function personReply(one: ComputedPerson, net_before_ore: Ore | null): Pe
     state,
     exceptions: [...exceptions],
     reported_hours: pay.reported_min / 60,
+    ...paidHours(one),
     ob_hours: obHoursIn(hoursByLevel((level) => pay[`ob${level}_min`] ?? 0)),
     absence_days: pay.absence_days,
     base_pay: of(({ code }) => code.startsWith('base')),
@@ -139,6 +141,14 @@ export function personReply(one: ComputedPerson, net_before_ore: Ore | null): Pe
     ...claimOf(one),
     ...differingOf(one.check),
   };
+}
+
+/** Of somebody paid by the hour, for some of the month or all of it: the hours that the payslip has, planned or reported. */
+function paidHours({ own, pay }: ComputedPerson): Pick<PersonMonth, 'paid_hours'> {
+  const lines = pay.lines.filter(({ code }) => code === 'base_hourly');
+  const is_hourly = own.terms.length > 0 && !own.terms.some(isMonthly);
+  if (lines.length === 0 && !is_hourly) return {};
+  return { paid_hours: lines.reduce((sum, { quantity }) => sum + quantity, 0) / 100 };
 }
 
 function claimOf({ own, pay }: ComputedPerson): Pick<PersonMonth, 'sick_claim'> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PayExceptionCount, PersonMonth } from '../../contract/payroll-runs.ts';
 import { PAY_EXCEPTIONS } from '../../core/pay/exceptions.ts';
-import { groupsOf, inOrder, matching, sumsOf, toBePaid } from './month-people.ts';
+import { groupsOf, hoursShown, inOrder, matching, sumsOf, toBePaid } from './month-people.ts';
 
 const person = (
   name: string,
@@ -77,4 +77,11 @@ test('a run pays those with terms, and its sums are to the öre', () => {
   const unknown = person('Dan', [], { employer_contribution: null });
   assert.equal(toBePaid([ANNA, unknown]).cost, null);
   assert.equal(sumsOf(ALL).gross, 300.3);
+});
+
+test('somebody paid by the hour has the hours that are paid, others those that they reported', () => {
+  const planned = person('Eva', [], { reported_hours: 0, paid_hours: 15 });
+  assert.deepEqual([planned, ANNA].map(hoursShown), [15, 8]);
+  assert.equal(sumsOf([planned, ANNA]).hours, 23);
+  assert.equal(hoursShown(person('Finn', [], { paid_hours: 0 })), 0, 'reported and not paid');
 });

@@ -70,9 +70,15 @@ export function toBePaid(people: readonly PersonMonth[]) {
   };
 }
 
+/** The hours paid by the hour, which may be planned ones; the reported ones of others. */
+export const hoursShown = ({
+  paid_hours,
+  reported_hours,
+}: Pick<PersonMonth, 'paid_hours' | 'reported_hours'>): number => paid_hours ?? reported_hours;
+
 /** The sums of the people shown. */
 export const sumsOf = (people: readonly PersonMonth[]) => ({
-  hours: sumOf(people.map((one) => one.reported_hours)),
+  hours: sumOf(people.map(hoursShown)),
   ob: sumOf(people.map((one) => one.ob_hours)),
   absence_days: people.reduce((sum, one) => sum + one.absence_days, 0),
   corrections: sumOf(people.map((one) => one.corrections)),

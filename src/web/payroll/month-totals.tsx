@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PayrollMonth } from '../../contract/payroll-runs.ts';
 import { useFormat } from '../format.ts';
@@ -11,13 +12,15 @@ type Props = {
   readonly before: PayrollMonth | null;
 };
 
-/** The month's totals and their difference from the previous month. */
+/** The month's totals and their difference from the previous month. A month that was never run has no figures to compare with. */
 export function MonthTotals({ totals, before }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  const nameOf = ({ year, month }: PayrollMonth): string =>
+    format.monthName(`${year}-${String(month).padStart(2, '0')}`);
   const against = (now: number | null, then: number | null): string | undefined => {
-    if (before === null || before.people.length === 0 || now === null || then === null) return undefined;
-    const month = format.monthName(`${before.year}-${String(before.month).padStart(2, '0')}`);
+    if (before === null || before.run === null || now === null || then === null) return undefined;
+    const month = nameOf(before);
     const more = Math.round(now - then);
     if (more === 0) return t('payroll.totals.same', { month });
     return t('payroll.totals.against', {
@@ -26,19 +29,26 @@ export function MonthTotals({ totals, before }: Props) {
     });
   };
   return (
-    <StatRow>
-      {FIGURES.map((figure) => {
-        const amount = totals[figure];
-        return (
-          <StatCard
-            key={figure}
-            label={t(`payroll.totals.${figure}`)}
-            value={amount === null ? t('payroll.totals.unknown') : format.kr(amount)}
-            hint={against(amount, before?.totals[figure] ?? null)}
-            tone={figure === 'net' ? 'accent' : 'plain'}
-          />
-        );
-      })}
-    </StatRow>
+    <Stack gap={6}>
+      <StatRow>
+        {FIGURES.map((figure) => {
+          const amount = totals[figure];
+          return (
+            <StatCard
+              key={figure}
+              label={t(`payroll.totals.${figure}`)}
+              value={amount === null ? t('payroll.totals.unknown') : format.kr(amount)}
+              hint={against(amount, before?.totals[figure] ?? null)}
+              tone={figure === 'net' ? 'accent' : 'plain'}
+            />
+          );
+        })}
+      </StatRow>
+      {before?.run === null && (
+        <Text c="dimmed" fz="sm">
+          {t('payroll.totals.never_run', { month: nameOf(before) })}
+        </Text>
+      )}
+    </Stack>
   );
 }

@@ -149,7 +149,8 @@ function Month({ month, data, search, onChoose }: MonthProps) {
   const format = useFormat();
   const before = useQuery(monthQuery(monthsLater(month, -1)));
   const shown = matching(data.people, search);
-  const named = format.monthName(monthsLater(month, -1));
+  const has_before = data.people.some(({ net_before }) => net_before !== null);
+  const named = has_before ? format.monthName(monthsLater(month, -1)) : null;
   if (data.people.length === 0)
     return (
       <>

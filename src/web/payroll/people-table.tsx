@@ -12,15 +12,15 @@ import shared from '../ui/shared.module.css';
 import table from '../ui/table.module.css';
 import { type PayrollSearch, payrollSearch } from './choice.ts';
 import { LeftOutNote } from './leave-out.tsx';
-import { inOrder, sumsOf } from './month-people.ts';
+import { hoursShown, inOrder, sumsOf } from './month-people.ts';
 import classes from './people-table.module.css';
 import { PersonState } from './person-state.tsx';
 
 type Props = {
   readonly people: readonly PersonMonth[];
   readonly month: string;
-  /** The name of the previous month. */
-  readonly before: string;
+  /** The name of the previous month; null: it was not run, and there is no comparison. */
+  readonly before: string | null;
   readonly search: PayrollSearch;
 };
 
@@ -34,7 +34,7 @@ export function PeopleTable({ people, before, search }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const [limit, setLimit] = useState(STEP);
-  const change = t('payroll.people.change', { month: before });
+  const change = before === null ? null : t('payroll.people.change', { month: before });
   return (
     <>
       <div className={`${shared.panel} ${classes.sheet}`}>
@@ -51,9 +51,11 @@ export function PeopleTable({ people, before, search }: Props) {
                   {t(`payroll.people.${column}`)}
                 </th>
               ))}
-              <th scope="col" className={table.figure}>
-                {change}
-              </th>
+              {change !== null && (
+                <th scope="col" className={table.figure}>
+                  {change}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -61,7 +63,7 @@ export function PeopleTable({ people, before, search }: Props) {
               <Row key={person.user} person={person} change={change} search={search} />
             ))}
           </tbody>
-          <Sums people={people} />
+          <Sums people={people} has_change={change !== null} />
         </table>
       </div>
       {people.length > limit && (
@@ -73,7 +75,11 @@ export function PeopleTable({ people, before, search }: Props) {
   );
 }
 
-type RowProps = { readonly person: PersonMonth; readonly change: string; readonly search: PayrollSearch };
+type RowProps = {
+  readonly person: PersonMonth;
+  readonly change: string | null;
+  readonly search: PayrollSearch;
+};
 
 function Row({ person, change, search }: RowProps) {
   const { t } = useTranslation();
@@ -98,7 +104,7 @@ function Row({ person, change, search }: RowProps) {
         <PersonState state={person.state} />
       </td>
       {COLUMNS.map((column) => {
-        const value = figures(column, person);
+        const value = figures(column, { ...person, hours: hoursShown(person) });
         return (
           <td
             key={column}
@@ -111,9 +117,11 @@ function Row({ person, change, search }: RowProps) {
           </td>
         );
       })}
-      <td className={table.figure} data-label={change} data-none={net_before === null}>
-        {net_before === null ? t('payroll.people.none') : signedKr(sumOf([net, -net_before]), format)}
-      </td>
+      {change !== null && (
+        <td className={table.figure} data-label={change} data-none={net_before === null}>
+          {net_before === null ? t('payroll.people.none') : signedKr(sumOf([net, -net_before]), format)}
+        </td>
+      )}
     </tr>
   );
 }
@@ -144,7 +152,7 @@ function Notes({ person }: { readonly person: PersonMonth }) {
 
 type Column = (typeof COLUMNS)[number];
 type Figured = Pick<PersonMonth, 'corrections' | 'gross' | 'tax' | 'net' | 'absence_days'> & {
-  readonly reported_hours: number;
+  readonly hours: number;
   readonly ob_hours: number;
 };
 
@@ -155,7 +163,7 @@ function useFigures(): (column: Column, of: Figured) => string | null {
   return (column, of) => {
     switch (column) {
       case 'hours':
-        return of.reported_hours === 0 ? null : format.hours(of.reported_hours);
+        return of.hours === 0 ? null : format.hours(of.hours);
       case 'ob':
         return of.ob_hours === 0 ? null : format.hours(of.ob_hours);
       case 'absence':
@@ -170,11 +178,13 @@ function useFigures(): (column: Column, of: Figured) => string | null {
   };
 }
 
-function Sums({ people }: { readonly people: readonly PersonMonth[] }) {
+type SumsProps = { readonly people: readonly PersonMonth[]; readonly has_change: boolean };
+
+function Sums({ people, has_change }: SumsProps) {
   const { t } = useTranslation();
   const figures = useFigures();
-  const { hours, ob, ...rest } = sumsOf(people);
-  const sums = { reported_hours: hours, ob_hours: ob, ...rest };
+  const { ob, ...rest } = sumsOf(people);
+  const sums = { ob_hours: ob, ...rest };
   return (
     <tfoot>
       <tr className={classes.row}>
@@ -193,7 +203,7 @@ function Sums({ people }: { readonly people: readonly PersonMonth[] }) {
             {figures(column, sums) ?? t('payroll.people.none')}
           </td>
         ))}
-        <td className={table.figure} data-none="true" />
+        {has_change && <td className={table.figure} data-none="true" />}
       </tr>
     </tfoot>
   );

@@ -28,6 +28,7 @@ export const payroll = {
     unknown: 'Not known',
     against: '{{change}} vs {{month}}',
     same: 'The same as in {{month}}',
+    never_run: 'No comparison with the month before: {{month}} was not run in Skifta.',
   },
   tax_tables: {
     title: 'The tax tables of {{year}} are not there yet',

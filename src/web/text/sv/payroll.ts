@@ -27,6 +27,7 @@ export const payroll = words({
     unknown: 'Inte känd',
     against: '{{change}} mot {{month}}',
     same: 'Samma som i {{month}}',
+    never_run: 'Ingen jämförelse med månaden före: {{month}} är inte körd i Skifta.',
   },
   tax_tables: {
     title: 'Skattetabellerna för {{year}} finns inte än',
