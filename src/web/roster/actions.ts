@@ -35,6 +35,28 @@ async function undo(work: () => Promise<void>): Promise<void> {
   void shiftsChanged();
 }
 
+/** The own writes of an assignment that are under way, each with the version that it leads to. */
+const turns = new Map<string, Promise<number | undefined>>();
+
+/** Two quick changes of one assignment: the second is of what the first shows, so it waits for its version. */
+async function inTurn<T extends { readonly version: number } | undefined>(
+  { id, version }: Assignment,
+  write: (version: number) => Promise<T>,
+): Promise<T> {
+  const before = turns.get(id) ?? Promise.resolve(undefined);
+  const work = before.then((known) => write(Math.max(known ?? version, version)));
+  const after = work.then(
+    (now) => now?.version,
+    () => undefined,
+  );
+  turns.set(id, after);
+  try {
+    return await work;
+  } finally {
+    if (turns.get(id) === after) turns.delete(id);
+  }
+}
+
 /** Takes a person off a shift. */
 export async function removeWorker(assignment: Assignment): Promise<void> {
   showShifts((shifts) =>
@@ -45,7 +67,7 @@ export async function removeWorker(assignment: Assignment): Promise<void> {
     ),
   );
   try {
-    await send(deleteAssignment, { params: { id: assignment.id }, ifMatch: assignment.version });
+    await inTurn(assignment, (ifMatch) => send(deleteAssignment, { params: { id: assignment.id }, ifMatch }));
     void shiftsChanged();
     toast(
       i18next.t('roster.done.removed', { name: nameOf(assignment.worker) }),
@@ -102,11 +124,9 @@ export const answerFor = (assignment: Assignment, status: 'approved' | 'rejected
   change(
     { ...assignment, status },
     () =>
-      send(changeAssignment, {
-        params: { id: assignment.id },
-        body: { status },
-        ifMatch: assignment.version,
-      }),
+      inTurn(assignment, (ifMatch) =>
+        send(changeAssignment, { params: { id: assignment.id }, body: { status }, ifMatch }),
+      ),
     i18next.t(status === 'approved' ? 'roster.done.approved' : 'roster.done.rejected', {
       name: nameOf(assignment.worker),
     }),
@@ -117,10 +137,12 @@ export const askWorker = (assignment: Assignment, approval_required: boolean): P
   change(
     { ...assignment, status: approval_required ? 'pending' : 'approved', approval_required },
     () =>
-      send(requireApproval, {
-        body: { shift: assignment.shift_id, worker: assignment.worker_id, approval_required },
-        ifMatch: assignment.version,
-      }),
+      inTurn(assignment, (ifMatch) =>
+        send(requireApproval, {
+          body: { shift: assignment.shift_id, worker: assignment.worker_id, approval_required },
+          ifMatch,
+        }),
+      ),
     i18next.t(approval_required ? 'roster.done.asked' : 'roster.done.waived', {
       name: nameOf(assignment.worker),
     }),
@@ -129,7 +151,9 @@ export const askWorker = (assignment: Assignment, approval_required: boolean): P
 /** Records an absence from the shift, or removes it. */
 export function recordAbsence(assignment: Assignment, absence: Absence): Promise<void> {
   const write = (of: Assignment, kind: Absence) =>
-    send(changeAssignment, { params: { id: of.id }, body: absenceBody(kind), ifMatch: of.version });
+    inTurn(of, (ifMatch) =>
+      send(changeAssignment, { params: { id: of.id }, body: absenceBody(kind), ifMatch }),
+    );
   const name = nameOf(assignment.worker);
   return change(
     { ...assignment, ...absenceBody(absence) },
