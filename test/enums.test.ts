@@ -142,6 +142,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'no_second_rule|new_fact|tax_service': ['payroll.twice.why'],
   'engines_differ|paid_before|gross_unusual|outside_employment|negative_net|debt_at_end|account_changed|gone_since_last|hours_unusual|nothing_approved|tax_column_age|ob_unusual|debt_undecided|unattested_reports|missing_reports|on_call_unreported|unanswered_shifts|first_day_unknown|employment_ends|no_terms|no_bank_account|declaration_incomplete|no_personal_number|no_birth_date|birth_date_differs|absence_without_shifts|karens_unknown|sick_claim|taxed_apart|tax_estimated|vacation_pay_unknown|vacation_variable_unknown|vacation_days_unearned|one_time_flat|manual_sick_base|manual_ob_base|on_call_unpaid|contribution_not_modelled|month_not_ended':
     ['payroll.exception', 'payroll.because', 'payroll.fix'],
+  'days|earned_pay|running_pay|end_reason|two_employments|ended_before': ['payroll.final_gap'],
   'open|done|attested|locked': ['payroll.states', 'payroll.state'],
   'summary|paxml|agi|sie|pain001': ['payroll.files.names', 'payroll.files.hints'],
   'paxml|agi|sie|pain001': ['payroll.files.names', 'payroll.files.hints'],

@@ -8,6 +8,7 @@ import {
   getPayslip,
   getPayslipFile,
   makePayrollRun,
+  type PayrollMonth,
   undoPayrollRun,
 } from '../src/contract/payroll-runs.ts';
 import { createUser, deleteUser } from '../src/contract/users.ts';
@@ -32,6 +33,10 @@ before(async () => {
 after(() => w.close());
 
 const reason = { override_reason: 'Prov' };
+const lacksOf = ({ people }: PayrollMonth, id: string) =>
+  people.find(({ user }) => user === id)?.exceptions.find(({ code }) => code === 'employment_ends')?.lacks;
+const december = async () =>
+  (await w.manager.send(getPayrollMonth, { query: { year: '2026', month: '12' } })).body;
 const linesOf = async (user: string, month: number, year = '2026') =>
   (await w.manager.send(getMonthlyPay, { query: { year, month: String(month), user } })).body.lines
     .filter(({ code }) => /^(base|leave|vacation)/.test(code))
@@ -84,6 +89,7 @@ test('row 3: the vacation pay that is due at the end of an employment is in the 
   const { body: unknown } = await w.manager.send(getPayrollMonth, { query: { year: '2026', month: '11' } });
   const then = unknown.people.find(({ user }) => user === id)?.exceptions.map(({ code }) => code) ?? [];
   assert.ok(then.includes('employment_ends') && then.includes('vacation_variable_unknown'));
+  assert.deepEqual(lacksOf(unknown, id), ['running_pay'], 'the days are known');
   assert.ok(employment !== undefined);
 });
 
@@ -157,6 +163,31 @@ test('row 6: in advance the days are paid, and settled when the employment ends,
   });
   assert.equal(again.advance, false);
   assert.deepEqual((await linesOf(id, 12)).slice(1), [['vacation_final', 5, 7545]], 'no supplement');
+});
+
+test('a leaver with an opening balance is told which of its sums is missing, not to enter one', async () => {
+  const id = await hired('rad-saldo', { employment_date: '2020-01-01' });
+  await balance(id, { paid_days: 10 });
+  const employed = async () => (await w.manager.send(listEmployments, { query: { user: id } })).body[0]?.id;
+  const body = { last_day: '2026-12-31', end_reason: 'own_request' };
+  await w.manager.send(changeEmployment, { params: { id: (await employed()) ?? '' }, body });
+  assert.deepEqual(lacksOf(await december(), id), ['earned_pay', 'running_pay']);
+  const [opening] = (await w.manager.send(listVacationBalances, { query: { user: id } })).body;
+  assert.ok(opening !== undefined);
+  const filled = async (more: object) =>
+    assert.equal(
+      (
+        await w.manager.send(changeVacationBalance, {
+          params: { id: opening.id },
+          body: { from_day: '2026-12-01', paid_days: 10, ...more },
+        })
+      ).status,
+      200,
+    );
+  await filled({ earned_pay: 4000 });
+  assert.deepEqual(lacksOf(await december(), id), ['running_pay']);
+  await filled({ earned_pay: 4000, running_pay: 2000 });
+  assert.equal(lacksOf(await december(), id), undefined, 'everything is known');
 });
 
 test('an advance goes with a grant of vacation alone', async () => {

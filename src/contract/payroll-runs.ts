@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAY_EXCEPTIONS, PERSON_MONTH_STATES } from '../core/pay/exceptions.ts';
+import { FINAL_GAPS, PAY_EXCEPTIONS, PERSON_MONTH_STATES } from '../core/pay/exceptions.ts';
 import { SLIP_ABSENCE_KINDS } from '../core/pay/slip-absences.ts';
 import { NOT_CHECKED } from '../core/pay-check/not-checked.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
@@ -79,6 +79,8 @@ export const payException = z.strictObject({
    * locked months the usual one comes from, 0: the agreement.
    */
   figures: z.strictObject({ now: z.number(), usual: z.number(), months: z.number().int() }).optional(),
+  /** `employment_ends`: what is not known of the vacation pay that is due; absent: the month was run before it was said. */
+  lacks: z.array(z.enum(FINAL_GAPS)).optional(),
 });
 export type PayExceptionCount = z.output<typeof payException>;
 

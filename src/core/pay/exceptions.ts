@@ -64,6 +64,21 @@ export const PAY_EXCEPTIONS = [
   'month_not_ended',
 ] as const;
 
+/**
+ * Why the vacation pay at the end of an employment is not known (`employment_ends`). `days`: neither the first day nor an opening balance says
+ * how many are left. `earned_pay`, `running_pay`: the basis of the 12 %, of the year whose days are left and of the running one. `end_reason`:
+ * whether an advance is settled. `two_employments`: both are in the month. `ended_before`: a locked month paid the end without naming it.
+ */
+export const FINAL_GAPS = [
+  'days',
+  'earned_pay',
+  'running_pay',
+  'end_reason',
+  'two_employments',
+  'ended_before',
+] as const;
+export type FinalGap = (typeof FINAL_GAPS)[number];
+
 /** One of these exceptions. */
 export type PayException = (typeof PAY_EXCEPTIONS)[number];
 

@@ -1,7 +1,7 @@
 import type { PayExceptionCount } from '../../contract/payroll-runs.ts';
 import { type Birth, birthsDiffer } from '../../core/pay/birth-date.ts';
 import { daysOutside, type Employed, isTypedOutside } from '../../core/pay/employment.ts';
-import type { PayException } from '../../core/pay/exceptions.ts';
+import type { FinalGap, PayException } from '../../core/pay/exceptions.ts';
 import {
   agreedMonth,
   isGone,
@@ -12,6 +12,7 @@ import {
   wholeMonths,
 } from '../../core/pay/guard-rails.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
+import type { OtherYear } from '../../core/pay/pay-form.ts';
 import { taxTermsOn } from '../../core/pay/pay-terms.ts';
 import { sickClaim } from '../../core/pay/sick-claim.ts';
 import { columnSuitsAge } from '../../core/pay/tax-column.ts';
@@ -60,6 +61,7 @@ export function exceptionsOf(
   { pay, check, differences, history, now, paid_before_ore }: Found,
 ): PayExceptionCount[] {
   const unattested = facts.entries.filter(({ status }) => status !== 'approved' && status !== 'rejected');
+  const lacks = finalGaps(person, facts, pay);
   const counts: readonly (readonly [PayException, number | boolean])[] = [
     ['engines_differ', differingOf(check).differing?.length ?? 0],
     ['no_terms', facts.terms.length === 0],
@@ -76,10 +78,7 @@ export function exceptionsOf(
       facts.employed.some(({ first }) => first === null) && differences.some(isNewlyPaid),
     ],
     ['outside_employment', daysOutside(facts, facts.employed).length + Number(isTypedOutside(facts))],
-    [
-      'employment_ends',
-      (facts.employed.some(endsIn(facts.month)) && !isSettled(facts, pay)) || person.left_unnamed,
-    ],
+    ['employment_ends', lacks.length > 0],
     ['sick_claim', sickClaim(pay.lines, facts.sick_terms ?? []) !== null],
     ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
     ['vacation_days_unearned', pay.warnings.includes('vacation_days_unearned') && facts.unearned_days.length],
@@ -97,7 +96,11 @@ export function exceptionsOf(
     ['paid_before', paid_before_ore !== null],
   ];
   const named = counts
-    .map(([code, count]) => ({ code, count: Number(count) }))
+    .map(([code, count]) => ({
+      code,
+      count: Number(count),
+      ...(code === 'employment_ends' ? { lacks } : {}),
+    }))
     .filter(({ count }) => count > 0);
   return [...named, ...unlikeHistory(facts, pay, history, { named, now })];
 }
@@ -149,16 +152,34 @@ const endsIn =
   ({ first, last }: Employed): boolean =>
     last?.startsWith(month) === true && (first === null || first <= last);
 
-/** The vacation pay at the end of the employment is in the month, and nothing of it is unknown. */
-const isSettled = ({ vacation, employed, month }: SharedFacts & OwnFacts, { warnings }: PayMonth): boolean =>
-  vacation?.final != null &&
-  !vacation.final.advance_unclear &&
-  employed.filter(endsIn(month)).length === 1 &&
+/** What is unknown of the vacation pay at the end of an employment in the month; none: it is in the month, whole. */
+function finalGaps(
+  { left_unnamed }: Person,
+  { vacation, employed, month }: SharedFacts & OwnFacts,
+  { warnings }: PayMonth,
+): FinalGap[] {
+  if (!employed.some(endsIn(month))) return left_unnamed ? ['ended_before'] : [];
+  const final = vacation?.final ?? null;
+  if (final === null) return ['days'];
+  const unknown = warnings.some(
+    (one) => one === 'vacation_variable_unknown' || one === 'vacation_pay_unknown',
+  );
+  const isOpen = (days: number, ore: number | null, other: OtherYear | undefined): boolean =>
+    days > 0 && (ore === null || other?.all_ore === null);
+  const running = isOpen(final.accrued_days, final.accrued_ore, final.accrued_other);
+  const earned = isOpen(final.days, final.earned_ore, final.earned_other) || !running;
   // Two in a month: the month's own part of the basis of the 12 % belongs to both.
-  !employed.some(
-    ({ first }) => first?.startsWith(month) === true && first > (vacation.final?.last_day ?? first),
-  ) &&
-  !warnings.some((one) => one === 'vacation_variable_unknown' || one === 'vacation_pay_unknown');
+  const isSecond = ({ first }: Employed): boolean =>
+    first?.startsWith(month) === true && first > final.last_day;
+  const gaps: readonly (readonly [FinalGap, boolean])[] = [
+    ['earned_pay', unknown && earned],
+    ['running_pay', unknown && running],
+    ['end_reason', final.advance_unclear],
+    ['two_employments', employed.filter(endsIn(month)).length !== 1 || employed.some(isSecond)],
+    ['ended_before', left_unnamed],
+  ];
+  return gaps.flatMap(([gap, is]) => (is ? [gap] : []));
+}
 
 /** A locked month that pays a person who was not in its run, and that no later run has paid. */
 const isNewlyPaid = ({ had_payslip, fact }: Earlier): boolean =>

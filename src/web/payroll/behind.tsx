@@ -1,9 +1,9 @@
-import { Box, Button, Checkbox } from '@mantine/core';
+import { Box, Button, Checkbox, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonMonth } from '../../contract/payroll-runs.ts';
-import type { PayException } from '../../core/pay/exceptions.ts';
+import type { FinalGap, PayException } from '../../core/pay/exceptions.ts';
 import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
 import { PATHS } from '../paths.ts';
@@ -32,6 +32,8 @@ export function Behind({ id, code, people, month, may_mend }: Props) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const countOf = useCount(code);
   const figuresOf = useFigures(code);
+  const lacksOf = (lacks: readonly FinalGap[] = []): string | undefined =>
+    lacks.length === 0 ? undefined : lacks.map((gap) => t(`payroll.final_gap.${gap}`)).join(' ');
   // Those who were mended have left the list.
   const chosen = people.filter(({ person }) => marked.has(person.user)).map(({ person }) => person);
   const mark = (users: readonly string[], is: boolean): void =>
@@ -62,20 +64,28 @@ export function Behind({ id, code, people, month, may_mend }: Props) {
         />
       )}
       <ul className={`${classes.people} ${shared.lines}`}>
-        {people.slice(0, limit).map(({ person, count, figures }) => (
+        {people.slice(0, limit).map(({ person, count, figures, lacks }) => (
           <li key={person.user}>
             {may_mend ? (
               <Checkbox
                 label={nameOf(person)}
+                description={lacksOf(lacks)}
                 aria-label={t('mending.pick', { name: nameOf(person) })}
                 fw={550}
                 checked={marked.has(person.user)}
                 onChange={({ currentTarget }) => mark([person.user], currentTarget.checked)}
               />
             ) : (
-              <Box component="span" fw={550}>
-                {nameOf(person)}
-              </Box>
+              <span>
+                <Box component="span" fw={550}>
+                  {nameOf(person)}
+                </Box>
+                {lacks !== undefined && (
+                  <Text component="span" display="block" c="dimmed" fz="sm">
+                    {lacksOf(lacks)}
+                  </Text>
+                )}
+              </span>
             )}
             <span className={classes.many}>
               {figures === undefined ? countOf(count, person) : figuresOf(figures)}

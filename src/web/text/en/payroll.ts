@@ -160,7 +160,7 @@ export const payroll = {
     outside_employment:
       'Shifts or reports before the first or after the last day of employment. No pay is counted for them.',
     employment_ends:
-      'Pay runs to the last day. The vacation pay that is due is not fully known: run the months before, enter an opening vacation balance, or say why the employment ends.',
+      'Pay runs to the last day. The vacation pay that is due is not fully known. Each person says what is missing.',
     month_not_ended: "What is worked after the run is a difference in the next month's pay.",
     tax_estimated: '30 percent of gross, as the tax table could not be used.',
     tax_column_age:
@@ -188,6 +188,16 @@ export const payroll = {
       'Time on call, or work in it, is not paid: no rule of on-call time, or of overtime, holds on the day.',
     taxed_apart:
       'Another run is paid in the same month. Tax is owed on the sum of the month: check what is withheld.',
+  },
+  final_gap: {
+    days: 'The number of vacation days is not known: enter the first day of employment or an opening vacation balance.',
+    earned_pay:
+      'The pay that the days were earned with is not known: enter it in the opening vacation balance, or run the months.',
+    running_pay:
+      'The pay so far in the earning year is not known: enter it in the opening vacation balance, or run the months before.',
+    end_reason: 'Say why the employment ends: it decides whether vacation in advance is taken back.',
+    two_employments: 'Two employments meet in the month: work out the vacation pay by hand.',
+    ended_before: 'The employment ended in a month that is already run: check the last pay.',
   },
   fix: {
     engines_differ: 'See the lines',

@@ -160,7 +160,7 @@ export const payroll = words({
     outside_employment:
       'Pass eller rapporter före första eller efter sista anställningsdagen. Ingen lön räknas för dem.',
     employment_ends:
-      'Lön betalas till och med sista dagen. Semesterersättningen är inte helt känd: kör månaderna före, lägg in ett ingående semestersaldo, eller ange varför anställningen slutar.',
+      'Lön betalas till och med sista dagen. Semesterersättningen är inte helt känd. Vid varje person står vad som saknas.',
     month_not_ended: 'Det som arbetas efter körningen blir en differens i nästa månad.',
     tax_estimated: '30 procent av bruttolönen, eftersom skattetabellen inte gick att använda.',
     tax_column_age:
@@ -186,6 +186,16 @@ export const payroll = words({
       'Jour, beredskap eller arbete under den betalas inte: regeln för jour och beredskap, eller för övertid, saknas för dagen.',
     taxed_apart:
       'En annan körning betalas ut i samma månad. Skatten ska räknas på månadens summa: kontrollera avdraget.',
+  },
+  final_gap: {
+    days: 'Antalet semesterdagar är inte känt: fyll i första anställningsdagen eller ett ingående semestersaldo.',
+    earned_pay:
+      'Lönen som dagarna är intjänade med är inte känd: fyll i den i det ingående semestersaldot, eller kör månaderna.',
+    running_pay:
+      'Lönen hittills under intjänandeåret är inte känd: fyll i den i det ingående semestersaldot, eller kör månaderna före.',
+    end_reason: 'Ange varför anställningen slutar: det avgör om förskottssemester dras av.',
+    two_employments: 'Två anställningar möts i månaden: räkna semesterersättningen för hand.',
+    ended_before: 'Anställningen slutade i en månad som redan är körd: kontrollera slutlönen.',
   },
   fix: {
     engines_differ: 'Se raderna',
