@@ -129,7 +129,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'person|code|quantity|price|note': ['payCodes.sheet.columns'],
   'bonus|retroactive_pay|parental_pay|gross_deduction|meals|car|car_fuel|house|flat|wellness|other_benefit|advance|advance_back|net_deduction|union_fee|wage_attachment|outlay|daily_allowance|mileage':
     ['payCodes.presets'],
-  'needed|not_a_number|not_a_date|unknown_word|not_allowed|too_many_cells|taken|twice|has_left': [
+  'needed|not_a_number|not_a_date|unknown_word|not_allowed|too_many_cells|taken|twice|has_left|whole_pay': [
     'peopleSheet.faults',
   ],
   'ok|unknown_clearing|unlikely': ['bankAccounts.check'],
@@ -147,6 +147,8 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'summary|paxml|agi|sie|pain001': ['payroll.files.names', 'payroll.files.hints'],
   'paxml|agi|sie|pain001': ['payroll.files.names', 'payroll.files.hints'],
   'agi|pain001': ['payFiles.left_out', 'payFiles.left_out.above', 'payFiles.left_out.below'],
+  'company_name|org_number|iban|bic|contact_name|contact_phone|contact_email|workplace_address|workplace_city|people|contribution|net|account|gross|identity':
+    ['payroll.files.facts'],
   'net|account|gross|identity': ['payFiles.left_out.because', 'payroll.files.facts'],
   'overlap|leave': ['roster.form'],
   'rest|leave_pending': ['roster.form'],

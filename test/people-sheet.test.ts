@@ -190,3 +190,29 @@ test('two pastes of one sheet at once: one is saved, the other is refused whole'
   assert.ok(both.some(({ status }) => status >= 400));
   assert.equal((await everybody()).filter(({ last_name }) => last_name === 'Alm').length, 2);
 });
+
+test('a sum that looks like all pay of a monthly salary is asked about, with its row and column', async () => {
+  const heads = 'Namn;E-post;Anställd från;Månadslön;Sysselsättningsgrad;Timlön;Timmar per vecka;Tabell;';
+  const text = [
+    `${heads}Betalda dagar;Underlag;Löpande underlag`,
+    'Ida Rydh;rydh1@x.example;2020-01-01;30000;100;;;33;25;386000;4000',
+    'Max Rydh;rydh2@x.example;2020-01-01;30000;100;;;33;25;26000;120000',
+    'Tim Rydh;rydh3@x.example;2020-01-01;;;180;20;33;25;200000;120000',
+    'Ny Rydh;rydh4@x.example;2026-10-01;30000;100;;;33;25;;16000',
+  ].join('\n');
+  const { rows } = (await paste(text)).body;
+  assert.deepEqual(
+    rows.map(({ row, faults }) => [row, faults]),
+    [
+      [2, [{ code: 'whole_pay', field: 'earned_pay', column: 'Underlag' }]],
+      [3, [{ code: 'whole_pay', field: 'running_pay', column: 'Löpande underlag' }]],
+      [4, []],
+      [5, [{ code: 'whole_pay', field: 'running_pay', column: 'Löpande underlag' }]],
+    ],
+    'pay by the hour belongs to the balance whole',
+  );
+  const refused = await paste(text, true);
+  assert.deepEqual([refused.status, refused.refusal?.code], [400, 'sheet_row_wrong']);
+  const confirmed = await paste(text, true, { variable_only: true });
+  assert.deepEqual([confirmed.status, confirmed.body.saved], [200, true]);
+});

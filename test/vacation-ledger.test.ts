@@ -169,7 +169,7 @@ test('a leaver with an opening balance is told which of its sums is missing, not
   const id = await hired('rad-saldo', { employment_date: '2020-01-01' });
   await balance(id, { paid_days: 10 });
   const employed = async () => (await w.manager.send(listEmployments, { query: { user: id } })).body[0]?.id;
-  const body = { last_day: '2026-12-31', end_reason: 'own_request' };
+  const body = { last_day: '2026-12-31', end_reason: 'own_request' as const };
   await w.manager.send(changeEmployment, { params: { id: (await employed()) ?? '' }, body });
   assert.deepEqual(lacksOf(await december(), id), ['earned_pay', 'running_pay']);
   const [opening] = (await w.manager.send(listVacationBalances, { query: { user: id } })).body;

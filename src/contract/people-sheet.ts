@@ -21,6 +21,8 @@ export const pastePeople = call({
     from_day: date.refine((day) => day.endsWith('-01'), 'Must be the first day of a month.'),
     text: text(200_000, 1),
     save: z.boolean(),
+    /** Confirms that sums of opening balances which look like all pay of a monthly salary are its variable part alone. It is not kept. */
+    variable_only: z.boolean().optional(),
     /** With `save`: a password for each row, in their order. */
     passwords: z.array(password).max(MOST_PEOPLE).optional(),
   }),

@@ -8,7 +8,7 @@ import { FORM_WORDS, PAY_WORDS, PEOPLE_HEADINGS, type PeopleField, TAX_WORDS } f
 
 /** People of another program, pasted from a sheet: one a row, below headings. `people-sheet.md`. */
 
-/** Why a cell is refused. `needed`: it is empty, or the column is not there. `taken`, `twice`, `has_left`: known by the company alone. */
+/** Why a cell is refused. `needed`: it is empty, or the column is not there. `taken`, `twice`, `has_left`: known by the company alone. `whole_pay`: pay/whole-pay.md. */
 export const PEOPLE_FAULTS = [
   'needed',
   'not_a_number',
@@ -19,6 +19,7 @@ export const PEOPLE_FAULTS = [
   'taken',
   'twice',
   'has_left',
+  'whole_pay',
 ] as const;
 export type PeopleFault = (typeof PEOPLE_FAULTS)[number];
 

@@ -13,6 +13,7 @@ import type { Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
 import type { Caller } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
+import { rulesFrom, wholePayOfNew } from './whole-pay.ts';
 
 /** The rows of a sheet of people, held against the limits of the person's form and against the company. */
 
@@ -39,9 +40,11 @@ export async function judgedPeople(
   judging: Judging,
   { rows, columns }: PeopleSheet,
   from_day: string,
+  variable_only: boolean,
 ): Promise<JudgedPerson[]> {
   const { tx, caller, today, keys } = judging;
   const company = await known(tx, caller.company_id);
+  const rules = await rulesFrom(tx, caller.company_id, from_day);
   const judged: JudgedPerson[] = [];
   for (const { row, fields, balance, faults: read } of rows) {
     const faults: RowFault[] = [...read];
@@ -65,6 +68,8 @@ export async function judgedPeople(
     if (fields.cost_centre !== undefined && !company.cost_centres.has(fields.cost_centre))
       fault('unknown_word', 'cost_centre');
     if (fields.karens?.some((day) => day > today) === true) fault('not_allowed', 'karens');
+    if (balance !== null && !variable_only)
+      for (const field of wholePayOfNew(from_day, balance, body, rules)) fault('whole_pay', field);
     judged.push({
       row,
       fields,

@@ -39,7 +39,8 @@ export const peopleSheetHandlers: readonly Handler[] = [
       const { body } = input;
       const sheet = peopleSheet(body.text);
       if (!sheet.readable) throw refuseField('people_sheet_unreadable', 'text');
-      const people = await judgedPeople({ tx, caller, today, keys: services.keys }, sheet, body.from_day);
+      const judging = { tx, caller, today, keys: services.keys };
+      const people = await judgedPeople(judging, sheet, body.from_day, body.variable_only === true);
       const wrong = people.find(({ faults }) => faults.length > 0);
       if (body.save && (wrong !== undefined || people.length === 0))
         throw refuseField('sheet_row_wrong', 'text', `Row ${wrong?.row ?? 1} cannot be saved: nothing was.`);

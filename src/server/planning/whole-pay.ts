@@ -1,7 +1,10 @@
 import { oreOf } from '../../core/money.ts';
+import { BEGINNING, type DatedTerms } from '../../core/pay/pay-terms.ts';
 import { vacationRulesOn } from '../../core/pay/vacation-rules.ts';
 import { wholePayIn } from '../../core/pay/whole-pay.ts';
+import { FULL_TIME } from '../../core/salary.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
+import type { NewUser } from '../accounts/user-rows.ts';
 import { vacationRows, vacationRuleOf } from '../companies/vacation-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { Refusal } from '../refusal.ts';
@@ -39,6 +42,40 @@ export async function wholePayOf(
       return fields.length === 0 ? [] : [[user_id, fields]];
     }),
   );
+}
+
+/** Hours are counted in hundredths of a minute. */
+const PARTS_OF_HOUR = 6000;
+
+/** Rules of vacation on the first day of a balance. */
+export const rulesFrom = async (tx: Tx, company_id: string, from: string) =>
+  vacationRulesOn((await vacationRows(tx, company_id)).map(vacationRuleOf), from);
+
+/** The fields that look so of somebody who is not there yet, by the pay and the first day that a sheet gives. */
+export function wholePayOfNew(
+  from: string,
+  { earned_pay, running_pay }: Omit<Entered, 'user_id'>,
+  { pay, employment_date: employed_from = null }: Pick<NewUser, 'pay' | 'employment_date'>,
+  rules: Awaited<ReturnType<typeof rulesFrom>>,
+): string[] {
+  if (pay === undefined) return [];
+  const { monthly_salary, hourly_salary, employment_rate, employment_hours_per_week: weekly } = pay;
+  const full_week = pay.full_time_hours ?? null;
+  const terms: DatedTerms = {
+    from: employed_from ?? BEGINNING,
+    monthly_ore: ore(monthly_salary),
+    hourly_ore: ore(hourly_salary),
+    rate_bp: Math.round(
+      (employment_rate ?? ((weekly ?? 0) / (full_week ?? FULL_TIME.week_parts / PARTS_OF_HOUR)) * 100) * 100,
+    ),
+    paid_by: pay.paid_by ?? null,
+    full_week_hundredths: full_week === null ? null : Math.round(full_week * 100),
+    weekly_min: null,
+    tax_table: null,
+    tax_column: 1,
+  };
+  const sums = { from, earned_ore: ore(earned_pay), running_ore: ore(running_pay) };
+  return wholePayIn(sums, { terms: [terms], employed_from, rules });
 }
 
 const ore = (kronor: number | null | undefined): number | null => (kronor == null ? null : oreOf(kronor));

@@ -1,4 +1,4 @@
-import { Button, Group, List, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, List, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pastePeople } from '../../contract/people-sheet.ts';
@@ -16,7 +16,7 @@ import { newPassword } from './new-password.ts';
 import { type PastedPeople, PastedRows } from './pasted-rows.tsx';
 import { HandOverAll } from './pasted-sign-ins.tsx';
 
-type Values = { readonly from_day: string | null; readonly text: string };
+type Values = { readonly from_day: string | null; readonly text: string; readonly variable_only: boolean };
 /** What was read, with the passwords that the people would get. */
 type Read = { readonly of: string; readonly pasted: PastedPeople; readonly passwords: readonly string[] };
 
@@ -40,14 +40,16 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
   const { t } = useTranslation();
   const [read, setRead] = useState<Read | null>(null);
   const sheet = useFormSheet<Values, PastedPeople>({
-    initial: { from_day: `${today().slice(0, 7)}-01`, text: '' },
+    initial: { from_day: `${today().slice(0, 7)}-01`, text: '', variable_only: false },
     check: ({ from_day }) =>
       from_day?.endsWith('-01') === true ? {} : { from_day: t('vacationLedger.first_of_month') },
-    send: ({ from_day, text }, { idempotencyKey }) => {
-      const save = isRight(read, { from_day, text });
+    send: (values, { idempotencyKey }) => {
+      const { from_day, text, variable_only } = values;
+      const save = isRight(read, values);
       const passwords = save ? { passwords: [...(read?.passwords ?? [])] } : {};
+      const confirmed = variable_only ? { variable_only } : {};
       return send(pastePeople, {
-        body: { from_day: from_day ?? '', text, save, ...passwords },
+        body: { from_day: from_day ?? '', text, save, ...confirmed, ...passwords },
         idempotencyKey,
       });
     },
@@ -69,6 +71,9 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
   const { form } = sheet;
   const shown = read !== null && read.of === keyOf(form.values) ? read.pasted : null;
   const ready = isRight(read, form.values);
+  const is_asked =
+    form.values.variable_only ||
+    read?.pasted.rows.some(({ faults }) => faults.some(({ code }) => code === 'whole_pay')) === true;
   return (
     <FormBody
       sheet={sheet}
@@ -92,6 +97,14 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
         required
       />
       <Help />
+      {is_asked && (
+        <Checkbox
+          label={t('vacationLedger.variable_only')}
+          description={t('vacationLedger.variable_only_hint')}
+          checked={form.values.variable_only}
+          onChange={(event) => form.setFieldValue('variable_only', event.currentTarget.checked)}
+        />
+      )}
       {shown !== null && <PastedRows pasted={shown} ready={ready} />}
     </FormBody>
   );
@@ -134,7 +147,7 @@ const ABOUT = [
   'about_balance',
 ] as const;
 
-const keyOf = ({ from_day, text }: Values): string => `${from_day} ${text}`;
+const keyOf = ({ from_day, text, variable_only }: Values): string => `${from_day} ${variable_only} ${text}`;
 
 /** Were these rows read, and are all right? */
 function isRight(read: Read | null, values: Values): boolean {

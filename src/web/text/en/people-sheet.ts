@@ -58,6 +58,7 @@ export const peopleSheet = {
     taken: '{{column}}: somebody in Skifta has it already',
     twice: '{{column}}: on a row above already',
     has_left: '{{column}}: the person has left. Open the account again under Show those who left',
+    whole_pay: '{{column}}: looks like the whole monthly salary. Enter variable parts only, or confirm above',
   },
   columns: {
     first_name: 'First name',

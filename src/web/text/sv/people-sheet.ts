@@ -55,6 +55,8 @@ export const peopleSheet = words({
     taken: '{{column}}: finns redan hos någon annan i Skifta',
     twice: '{{column}}: finns redan på en rad ovanför',
     has_left: '{{column}}: personen har slutat. Öppna kontot igen under Visa avslutade',
+    whole_pay:
+      '{{column}}: ser ut att vara hela månadslönen. Skriv bara rörliga delar, eller bekräfta ovanför',
   },
   columns: {
     first_name: 'Förnamn',
