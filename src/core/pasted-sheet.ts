@@ -63,7 +63,7 @@ function fieldOf<F extends string>(heading: string, headings: Headings<F>): F | 
   const name = heading
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .replace(/ ?\([^)]*\)$/, '');
+    .replace(/ ?\([^()]*\)$/, '');
   const found = (Object.keys(headings) as F[]).find((field) => headings[field].includes(name));
   return found ?? null;
 }

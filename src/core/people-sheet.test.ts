@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cell, readTables } from '../../test/tables.ts';
+import { addDays } from './calendar.ts';
 import { peopleSheet } from './people-sheet.ts';
 
 const [rows = []] = readTables(new URL('./people-sheet.md', import.meta.url));
@@ -42,4 +43,21 @@ test('a fault names its field where the sheet has no such column, and rows are c
     read.map(({ row, faults }) => [row, faults]),
     [[4, [{ code: 'needed', field: 'monthly_salary', column: null }]]],
   );
+});
+
+test('a heading of parentheses alone costs no more than another', () => {
+  const text = `Namn;E-post;${'('.repeat(100_000)}\nA B;a@b.se;1`;
+  const began = performance.now();
+  assert.equal(peopleSheet(text).readable, true);
+  assert.ok(performance.now() - began < 1000, 'the time grows with the length, not with its square');
+});
+
+test('more first days of sick periods than a person can have are refused', () => {
+  const days = (count: number) => Array.from({ length: count }, (_, at) => addDays('2020-01-01', at)).join(' ');
+  const faultsOf = (count: number) =>
+    peopleSheet(`Namn;E-post;Karens\nA B;a@b.se;${days(count)}`).rows.flatMap(({ faults }) =>
+      faults.map(({ code, field }) => [code, field]),
+    );
+  assert.deepEqual(faultsOf(100), []);
+  assert.deepEqual(faultsOf(101), [['not_allowed', 'karens']]);
 });

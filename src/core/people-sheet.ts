@@ -190,8 +190,19 @@ function asDate(cell: string): string | Wrong {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && isDate(day) ? day : new Wrong('not_a_date');
 }
 
+/** Numbers of employees begin at 1. */
+function asNumber(cell: string): number | Wrong {
+  const number = asWhole(cell);
+  return number === 0 ? new Wrong('not_allowed') : number;
+}
+
+/** Far more than the law lets a year have: each is a row of its own. */
+const MOST_DAYS = 100;
+
 function asDates(cell: string): readonly string[] | Wrong {
-  const days = cell.split(/[\s,]+/).map(asDate);
+  const cells = cell.split(/[\s,]+/);
+  if (cells.length > MOST_DAYS) return new Wrong('not_allowed');
+  const days = cells.map(asDate);
   return days.every((day) => typeof day === 'string') ? [...new Set(days)] : new Wrong('not_a_date');
 }
 
@@ -203,7 +214,7 @@ const asWord =
   };
 
 const READERS: Readonly<Partial<Record<PeopleField, (cell: string) => unknown>>> = {
-  employee_number: asWhole,
+  employee_number: asNumber,
   employee_tax_table: asWhole,
   tax_column: asWhole,
   monthly_salary: asDecimal,
