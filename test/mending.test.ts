@@ -10,7 +10,9 @@ import { createPayroll, listPayroll } from '../src/contract/payroll.ts';
 import { getPayrollMonth, makePayrollRun } from '../src/contract/payroll-runs.ts';
 import { createShift } from '../src/contract/shifts.ts';
 import {
+  changeTimeEntry,
   createTimeEntry,
+  deleteTimeEntry,
   monthlyTimeEntries,
   reportPeopleAsPlanned,
   timeEntryHistory,
@@ -82,6 +84,11 @@ test('one wrong row refuses all of them, and each fault is named by row and fiel
   assert.deepEqual(errorsOf(sent), ['rows.2.social_security_number']);
   const terms = await mend(rows.slice(0, 2));
   assert.deepEqual(errorsOf(terms), ['rows.1.pay.employment_rate']);
+  const centre = await mend([rows[0] ?? {}, { user: w.colleague.id, pay: { ...PAY, cost_centre: '999' } }]);
+  assert.deepEqual(
+    [centre.refusal?.code, ...errorsOf(centre)],
+    ['sheet_row_wrong', 'rows.1.pay.cost_centre'],
+  );
   const held = await w.manager.send(getBankAccount, { query: { user: w.worker.id } });
   assert.equal(held.body.account, null, 'nothing of the first row was stored');
 });
@@ -251,7 +258,21 @@ test('a manager reports for many as planned, on days without a report, and takes
   assert.deepEqual(others.body, { deleted: 0, kept: 1 }, 'a worker withdraws the own ones');
   const back = await w.second_manager.send(withdrawReports, { body: { entries: made } });
   assert.deepEqual(back.body, { deleted: 3, kept: 0 });
-  assert.equal((await as_planned()).body.made.length, 3);
+  const { made: again } = (await as_planned()).body;
+  assert.equal(again.length, 3);
+  const typed = await w.worker.send(createTimeEntry, {
+    body: { date: '2026-06-20', start_time: '09:00', end_time: '17:30', break_duration: 30 },
+  });
+  const { id, version } = typed.body;
+  const kept = await w.manager.send(withdrawReports, { body: { entries: [{ id, version }] } });
+  assert.deepEqual(kept.body, { deleted: 0, kept: 1 }, 'the person typed it');
+  const edited = (await reportsOf(w.worker)).find((one) => again.some((made) => made.id === one.id));
+  const params = { id: edited?.id ?? '' };
+  const { body: now_is } = await w.worker.send(changeTimeEntry, { params, body: { description: 'Mitt' } });
+  const since = { entries: [{ id: now_is.id, version: now_is.version }] };
+  const touched = await w.manager.send(withdrawReports, { body: since });
+  assert.deepEqual(touched.body, { deleted: 0, kept: 1 }, 'the person has changed it since');
+  assert.equal((await w.worker.send(deleteTimeEntry, { params: { id } })).status, 204);
   assert.equal(
     (await w.worker.send(reportPeopleAsPlanned, { body: { ...days, people: [w.worker.id] } })).status,
     403,

@@ -187,7 +187,7 @@ export const withdrawReports = call({
   path: '/api/time-entries/withdraw/',
   who: STAFF,
   summary:
-    "Undo: delete reports that nobody touched since they were made, the own ones, for a manager anybody's; in one transaction",
+    'Undo: delete reports that nobody touched since they were made: the own ones, for a manager also those that a manager made for others',
   body: z.strictObject({ entries: z.array(z.strictObject({ id, version })).min(1).max(4000) }),
   reply: z.strictObject({ deleted: z.number().int(), kept: z.number().int() }),
   status: 200,

@@ -53,7 +53,8 @@ test('a heading of parentheses alone costs no more than another', () => {
 });
 
 test('more first days of sick periods than a person can have are refused', () => {
-  const days = (count: number) => Array.from({ length: count }, (_, at) => addDays('2020-01-01', at)).join(' ');
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, at) => addDays('2020-01-01', at)).join(' ');
   const faultsOf = (count: number) =>
     peopleSheet(`Namn;E-post;Karens\nA B;a@b.se;${days(count)}`).rows.flatMap(({ faults }) =>
       faults.map(({ code, field }) => [code, field]),

@@ -32,9 +32,14 @@ export const mendingHandlers: readonly Handler[] = [
     await lockPeople(tx, caller.company_id, tx`select unnest(${ids}::uuid[])`);
     await shareMonths(tx, caller.company_id);
     const written = await eachRow(rows, (row) => writeRow(doing, row));
+    const centres = await tx<{ number: string }[]>`
+      select number from cost_centres where company_id = ${caller.company_id}`;
+    const isKnown = (sent: string): boolean => centres.some(({ number }) => number === sent);
     // Pay terms write their own entries: after every other row of every person.
     await eachRow(rows, async ({ user, pay }) => {
       if (pay === undefined) return;
+      if (typeof pay.cost_centre === 'string' && !isKnown(pay.cost_centre))
+        throw refuseField('cost_centre_unknown', 'pay.cost_centre');
       const terms = { ...termsOf(pay, undefined, 'pay.'), valid_from: BEGINNING };
       await insertTerms(doing, user, terms);
     });

@@ -61,7 +61,20 @@ export const asPlannedHandlers: readonly Handler[] = [
     const asked = new Map(body.entries.map((entry) => [entry.id, entry.version]));
     const ids = [...asked.keys()];
     const rows = await lockEntries(tx, company_id, { ids, ...(role === 'manager' ? {} : { user_id }) });
-    const gone = rows.filter((row) => asked.get(row.id) === row.version && row.status !== 'approved');
+    const others = rows.filter((row) => row.user_id !== user_id).map(({ id }) => id);
+    // What the person typed, or has changed since, is the person's own word: it is deleted one by one, or rejected.
+    const made_for = await tx<{ noun_id: string }[]>`
+      select noun_id from history
+      where company_id = ${company_id} and noun = 'time_entry' and action = 'created_for'
+        and noun_id = any(${others}::uuid[])`;
+    const undoable = new Set(made_for.map(({ noun_id }) => noun_id));
+    const gone = rows.filter(
+      (row) =>
+        (row.user_id === user_id || undoable.has(row.id)) &&
+        row.version === 1 &&
+        asked.get(row.id) === 1 &&
+        row.status !== 'approved',
+    );
     if (gone.length > 0) {
       await tx`
         delete from time_entries where company_id = ${company_id} and id = any(${gone.map((row) => row.id)}::uuid[])`;
