@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { CALLS } from '../src/contract/calls.ts';
 import { errorReply } from '../src/contract/error-reply.ts';
+import { mendPeople } from '../src/contract/mending.ts';
 import { signIn } from '../src/contract/sessions.ts';
 import { createShift, listShifts } from '../src/contract/shifts.ts';
 import { createTimeEntry, listTimeEntries } from '../src/contract/time-entries.ts';
@@ -180,6 +182,33 @@ test('a write with an Idempotency-Key happens once, however often it is sent, ev
     201,
     "another person's key is another key",
   );
+});
+
+test('what is kept of a repeated write cannot be tried out against guesses of its body', async () => {
+  const rows = [{ user: w.colleague.id, social_security_number: '19811218-9876' }];
+  const headers = { 'idempotency-key': 'sealed-key' };
+  const enter = () => w.manager.send(mendPeople, { body: { rows } }, headers);
+  assert.deepEqual([(await enter()).status, (await enter()).status], [200, 200]);
+  const kept = () =>
+    w.db.inCompany(
+      w.company_id,
+      (tx) => tx<{ request_hash: Buffer }[]>`
+        select request_hash from idempotency_keys where company_id = ${w.company_id} and key = 'sealed-key'`,
+    );
+  const guess = createHash('sha256')
+    .update(JSON.stringify([mendPeople.method, mendPeople.path, { rows }]))
+    .digest();
+  const [row] = await kept();
+  assert.equal(row?.request_hash.length, 32);
+  assert.ok(!guess.equals(row.request_hash), 'a personal number has few possible values');
+  // Written by the version before: the write is not done again after an upgrade.
+  await w.db.inCompany(
+    w.company_id,
+    (tx) => tx`
+      update idempotency_keys set request_hash = ${guess}
+      where company_id = ${w.company_id} and key = 'sealed-key'`,
+  );
+  assert.equal((await enter()).status, 200);
 });
 
 test('a refused write leaves its key free and nothing behind', async () => {

@@ -42,14 +42,14 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   {
     name: 'the key of a write is not kept',
     file: 'src/server/http/calling.ts',
-    find: 'return key === undefined || call.secret ? toDo()',
-    put: 'return key === undefined || call.secret || call.method ? toDo()',
+    find: 'return sent === null || call.secret ? toDo()',
+    put: 'return sent === null || call.secret || call.method ? toDo()',
     caught_by: ['test/requests.test.ts'],
   },
   {
     name: 'a key answers for another request',
     file: 'src/server/http/idempotency.ts',
-    find: "if (!hashOf(request).equals(first.request_hash)) throw new Refusal('idempotency_mismatch');",
+    find: "if (!hashes.some((hash) => hash.equals(first.request_hash))) throw new Refusal('idempotency_mismatch');",
     put: '',
     caught_by: ['test/requests.test.ts'],
   },

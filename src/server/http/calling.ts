@@ -55,6 +55,7 @@ export async function answerTo(
   if (tenant === undefined) throw new Refusal('unknown_tenant');
   const if_match = ifMatchOf(request);
   const key = idempotencyKeyOf(request);
+  const sent = key === undefined ? null : { request, key, keys: services.keys };
   const { db } = services;
   const transact = call.method === 'GET' && !call.file && !call.recorded ? db.readCompany : db.inCompany;
   const inside = async <T>(
@@ -83,7 +84,7 @@ export async function answerTo(
     ? null
     : inside(async (tx, caller, company) => ({
         before: { input: parseInput(call, request), caller, company, services, now },
-        replay: key === undefined ? null : await replayOf(tx, caller, key, request),
+        replay: sent === null ? null : await replayOf(tx, caller, sent),
       })));
   if (ready?.replay) return ready.replay;
   const prepared = ready === null ? undefined : await prepare?.(ready.before);
@@ -98,7 +99,7 @@ export async function answerTo(
       return new FileAnswer(file);
     }
     const toDo = async () => toAnswer(handler, await run(context));
-    return key === undefined || call.secret ? toDo() : once(tx, caller, key, request, now, toDo);
+    return sent === null || call.secret ? toDo() : once(tx, caller, sent, now, toDo);
   };
   const copy = call.report === true ? copyOf(db) : null;
   if (copy !== null) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { beInCompany, type Tx } from '../database/db.ts';
+import type { Keys } from '../database/secrets.ts';
 import type { Caller } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 import { firstOf } from './admission.ts';
@@ -8,23 +9,28 @@ import { type Answer, etagOf } from './answer.ts';
 
 /** Headers of a write: Idempotency-Key (a repeated request gets the first answer) and If-Match. */
 
-const hashOf = (request: FastifyRequest): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
-    .digest();
+/** A write that may be sent again. */
+export type Sent = { readonly request: FastifyRequest; readonly key: string; readonly keys: Keys };
+
+const textOf = ({ request: { method, url, body } }: Sent): string =>
+  JSON.stringify([method, url, body ?? null]);
+
+/** Keyed: a body may hold a password or a personal number, and a plain hash could be tried out against guesses. */
+const hashOf = (sent: Sent, caller: Caller): Buffer => sent.keys.blind(textOf(sent), placeOf(caller));
+const placeOf = ({ company_id, user_id }: Caller): string => `${company_id}|${user_id}|request`;
+
+/** The hash as the version before kept it, for a day after an upgrade. */
+const earlierHashOf = (sent: Sent): Buffer => createHash('sha256').update(textOf(sent)).digest();
 
 /** The first answer to this key, or null when it is new. Refuses the key of another request. */
-export async function replayOf(
-  tx: Tx,
-  caller: Caller,
-  key: string,
-  request: FastifyRequest,
-): Promise<Answer | null> {
+export async function replayOf(tx: Tx, caller: Caller, sent: Sent): Promise<Answer | null> {
+  const { key } = sent;
   const [first] = await tx<{ request_hash: Buffer; status: number; reply: string }[]>`
     select request_hash, status, reply from idempotency_keys
     where company_id = ${caller.company_id} and user_id = ${caller.user_id} and key = ${key}`;
   if (first === undefined) return null;
-  if (!hashOf(request).equals(first.request_hash)) throw new Refusal('idempotency_mismatch');
+  const hashes = [...sent.keys.blinds(textOf(sent), placeOf(caller)), earlierHashOf(sent)];
+  if (!hashes.some((hash) => hash.equals(first.request_hash))) throw new Refusal('idempotency_mismatch');
   const body = first.reply === '' ? undefined : first.reply;
   const etag = body === undefined ? undefined : etagOf(JSON.parse(body));
   return { status: first.status, body, etag, next: null };
@@ -34,20 +40,20 @@ export async function replayOf(
 export async function once(
   tx: Tx,
   caller: Caller,
-  key: string,
-  request: FastifyRequest,
+  sent: Sent,
   now: string,
   toDo: () => Promise<Answer>,
 ): Promise<Answer> {
   const { company_id, user_id } = caller;
+  const { key } = sent;
   await beInCompany(tx, company_id);
   const taken = await tx`
     insert into idempotency_keys (company_id, user_id, key, request_hash, status, reply, created_at)
-    values (${company_id}, ${user_id}, ${key}, ${hashOf(request)}, 0, '', ${now})
+    values (${company_id}, ${user_id}, ${key}, ${hashOf(sent, caller)}, 0, '', ${now})
     on conflict do nothing
     returning key`;
   if (taken.length === 0) {
-    const replay = await replayOf(tx, caller, key, request);
+    const replay = await replayOf(tx, caller, sent);
     if (replay === null) throw new Refusal('overloaded', { retry_after_s: 1 });
     return replay;
   }
