@@ -30,8 +30,8 @@ after(() => stage.close());
 
 const rowsOf = (number: string): string =>
   [
-    'Nora\tNy\tnora@example.com\t19850615-1235\t2024-03-01\t32 000\t75\t\t\t33\t6000 1234567\t25\t320000\t76800',
-    `Olle\tNy\tolle@example.com\t${number}\t2026-11-10\t\t\t165,50\t20\t33\t\t\t\t`,
+    'Nora\tNy\tnora@example.com\t19850615-1235\t2024-03-01\t32 000\t75\t\t\t33\t6000 1234567\t25\t320000\t76800\t300000',
+    `Olle\tNy\tolle@example.com\t${number}\t2026-11-10\t\t\t165,50\t20\t33\t\t\t\t\t`,
   ].join('\n');
 
 for (const seat of walks(DESK, PHONE)) {
@@ -62,6 +62,7 @@ for (const seat of walks(DESK, PHONE)) {
       columns.paid_days,
       columns.year_gross,
       columns.year_tax,
+      columns.earned_pay,
     ].join('\t');
     await button(dialog, words.about).click();
     await dialog.getByText(words.about_tax).waitFor();
@@ -75,6 +76,11 @@ for (const seat of walks(DESK, PHONE)) {
     await dialog.getByText(words.all_wrong).waitFor();
     await take(page, '97-people-sheet-wrong');
     await rows.fill(`${headings}\n${rowsOf('19900101-0017')}`);
+    await button(dialog, words.read).click();
+    // What looks like a whole year's salary is asked about, and confirmed.
+    await dialog.getByText(filled(words.faults.whole_pay, { column: columns.earned_pay })).waitFor();
+    await take(page, '97-people-sheet-whole');
+    await dialog.getByRole('checkbox', { name: texts.vacationLedger.variable_only }).check();
     await button(dialog, words.read).click();
     await button(dialog, filled(words.save_other, { count: '2' })).click();
     await says(dialog, words.hand_over);
