@@ -32,8 +32,6 @@ export function Behind({ id, code, people, month, may_mend }: Props) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const countOf = useCount(code);
   const figuresOf = useFigures(code);
-  const lacksOf = (lacks: readonly FinalGap[] = []): string | undefined =>
-    lacks.length === 0 ? undefined : lacks.map((gap) => t(`payroll.final_gap.${gap}`)).join(' ');
   // Those who were mended have left the list.
   const chosen = people.filter(({ person }) => marked.has(person.user)).map(({ person }) => person);
   const mark = (users: readonly string[], is: boolean): void =>
@@ -69,7 +67,7 @@ export function Behind({ id, code, people, month, may_mend }: Props) {
             {may_mend ? (
               <Checkbox
                 label={nameOf(person)}
-                description={lacksOf(lacks)}
+                description={lacks === undefined ? undefined : <Lacks gaps={lacks} />}
                 aria-label={t('mending.pick', { name: nameOf(person) })}
                 fw={550}
                 checked={marked.has(person.user)}
@@ -80,11 +78,7 @@ export function Behind({ id, code, people, month, may_mend }: Props) {
                 <Box component="span" fw={550}>
                   {nameOf(person)}
                 </Box>
-                {lacks !== undefined && (
-                  <Text component="span" display="block" c="dimmed" fz="sm">
-                    {lacksOf(lacks)}
-                  </Text>
-                )}
+                <Lacks gaps={lacks} />
               </span>
             )}
             <span className={classes.many}>
@@ -104,6 +98,16 @@ export function Behind({ id, code, people, month, may_mend }: Props) {
       </div>
     </div>
   );
+}
+
+/** What is not known of the vacation pay of a leaver. */
+function Lacks({ gaps = [] }: { readonly gaps: readonly FinalGap[] | undefined }) {
+  const { t } = useTranslation();
+  return gaps.map((gap) => (
+    <Text key={gap} component="span" display="block" c="dimmed" fw={400} fz="sm">
+      {t(`payroll.final_gap.${gap}`)}
+    </Text>
+  ));
 }
 
 /** A person's count of an exception; none where the exception is the person itself. */
