@@ -134,6 +134,17 @@ test('a locked month keeps its rules; first days lie after it', async () => {
       ['2027-05-01', 'day_percent', 70],
     ],
   );
+  const { body: remembered } = await w.manager.send(listHistory, { query: { noun: 'company' } });
+  assert.deepEqual(
+    remembered
+      .slice(0, 2)
+      .map(({ was, became }) => [was?.valid_from, was?.vacation_unpaid, became?.vacation_unpaid]),
+    [
+      ['2026-12-01', 'as_leave', 'day_percent'],
+      ['2027-05-01', 'as_leave', 'day_percent'],
+    ],
+    'history holds the later rules that changed too',
+  );
   assert.equal((await withdraw('1901-01-01')).refusal?.code, 'rules_first');
   assert.equal((await withdraw('2028-01-01')).status, 404);
   assert.equal(

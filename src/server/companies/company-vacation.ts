@@ -36,26 +36,29 @@ export const vacationRuleHandlers: readonly Handler[] = [
     const from = firstDayOf(valid_from, was.first_date);
     const before = rulesOn(was.rules, from);
     const became = { ...before, ...changes, from };
-    const others = was.rules
-      .filter((row) => row.from !== from)
-      .map((row) => (valid_from === undefined && row.from > from ? { ...row, ...changes } : row));
-    refuseMidYear([...others, became]);
+    const others = was.rules.filter((row) => row.from !== from);
+    // Without a first day the change is of all that is open, the rules of later months too.
+    const later = valid_from === undefined ? others.filter((row) => row.from > from) : [];
+    refuseMidYear([...others.map((row) => (later.includes(row) ? { ...row, ...changes } : row)), became]);
     if (others.length >= MOST_RULES) throw new Refusal('rules_full');
     if (Object.keys(changes).length > 0) {
       await put(tx, company_id, became);
-      // Without a first day the change is of all that is open, the rules of later months too.
-      if (valid_from === undefined)
+      if (later.length > 0)
         await tx`update vacation_rules set ${tx(changes)} where company_id = ${company_id} and valid_from > ${from}`;
     }
     await tx`
       update company_settings set ${tx({ ...given({ vacation_booked }), version: was.version + 1 })}
       where company_id = ${company_id}`;
     const booked = vacation_booked === undefined ? {} : { vacation_booked: was.vacation_booked };
+    const of_company = { noun: 'company', noun_id: company_id, action: 'rules_changed' } as const;
     await record(tx, caller, now, [
+      ...later.filter(isChangedBy(changes)).map((row) => ({
+        ...of_company,
+        was: remembered(row, row.from),
+        became: remembered({ ...row, ...changes }, row.from),
+      })),
       {
-        noun: 'company',
-        noun_id: company_id,
-        action: 'rules_changed',
+        ...of_company,
         was: { ...remembered(before, from), ...booked },
         became: { ...remembered(became, from), ...given({ vacation_booked }) },
       },
@@ -83,6 +86,11 @@ export const vacationRuleHandlers: readonly Handler[] = [
     return undefined;
   }),
 ];
+
+const isChangedBy =
+  (changes: Partial<StoredVacation>) =>
+  (row: StoredVacation): boolean =>
+    DATED_VACATION_FIELDS.some((field) => field in changes && changes[field] !== row[field]);
 
 type Known = { rules: StoredVacation[]; first_date: string | null };
 type Asked = Pick<InCompany<typeof getVacationRules>, 'tx' | 'caller' | 'today'>;
