@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createAbsence } from '../src/contract/absences.ts';
 import { approveAsPlanned, withdrawApproval } from '../src/contract/approvals.ts';
 import { deleteBankAccount, getBankAccount, setBankAccount } from '../src/contract/bank-accounts.ts';
 import { listEmployments } from '../src/contract/employments.ts';
@@ -8,7 +9,7 @@ import { MOST_MENDED, mendPeople } from '../src/contract/mending.ts';
 import { listNotices, remindPeople } from '../src/contract/notices.ts';
 import { createPayroll, listPayroll } from '../src/contract/payroll.ts';
 import { getPayrollMonth, makePayrollRun } from '../src/contract/payroll-runs.ts';
-import { createShift } from '../src/contract/shifts.ts';
+import { changeShift, createShift, deleteShift } from '../src/contract/shifts.ts';
 import {
   changeTimeEntry,
   createTimeEntry,
@@ -312,6 +313,23 @@ test('reports that follow their shifts are approved at once; the others are left
   assert.equal((await w.manager.send(approveAsPlanned, { body: strange })).status, 404);
   const wrong = { start_date: '2026-06-30', end_date: '2026-06-01', people: everybody() };
   assert.deepEqual(errorsOf(await w.manager.send(approveAsPlanned, { body: wrong })), ['end_date']);
+});
+
+test('a report is held against the plan of now: a shift that was moved or taken away, or a sick day', async () => {
+  const { body: moved } = await shift(w.worker, '22');
+  const { body: gone } = await shift(w.worker, '23');
+  await report(w.worker, '22');
+  await report(w.worker, '23');
+  const changed = { start_time: '2026-06-22T07:00:00Z', end_time: '2026-06-22T09:00:00Z' };
+  assert.equal((await w.manager.send(changeShift, { params: { id: moved.id }, body: changed })).status, 200);
+  assert.equal((await w.manager.send(deleteShift, { params: { id: gone.id } })).status, 204);
+  await shift(w.worker, '24');
+  await report(w.worker, '24');
+  const sick = { user: w.worker.id, kind: 'sick', first_day: '2026-06-24', last_day: '2026-06-24' } as const;
+  assert.equal((await w.manager.send(createAbsence, { body: sick })).status, 201);
+  const some = { start_date: '2026-06-22', end_date: '2026-06-24', people: [w.worker.id] };
+  const { body } = await w.manager.send(approveAsPlanned, { body: some });
+  assert.deepEqual(body, { id: null, approved: 0, left: 3 });
 });
 
 test('the caller’s own reports are left to another manager', async () => {

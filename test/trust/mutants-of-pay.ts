@@ -924,7 +924,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'a report without a shift is approved as planned',
     file: 'src/server/reports/approvals.ts',
-    find: 'row.assigned_start !== null &&',
+    find: 'and a.start_time = e.assigned_start and a.end_time = e.assigned_end',
     put: '',
     caught_by: ['test/mending.test.ts'],
   },

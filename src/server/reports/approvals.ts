@@ -14,6 +14,7 @@ import type { Tx } from '../database/db.ts';
 import { rangeOf } from '../database/local-times.ts';
 import { type Caller, type Handler, inCompany } from '../handler.ts';
 import { passMonthGate } from '../history/month-gate.ts';
+import { onLeave, onVab, partlyAway } from '../planning/absence-marks.ts';
 import { Refusal } from '../refusal.ts';
 import { type EntryDoing, recordActions } from './entry-actions.ts';
 import { notifyRejected, takeBackRejected } from './report-notices.ts';
@@ -64,21 +65,30 @@ export const approvalHandlers: readonly Handler[] = [
     };
   }),
 
-  inCompany(approveAsPlanned, async ({ input: { body }, caller, company, tx, now }) => {
+  inCompany(approveAsPlanned, async ({ input: { body }, caller, company, tx, now, today }) => {
     const { company_id } = caller;
     await requireKnownPeople(tx, company_id, body.people);
     const ids = [...new Set(body.people)];
     const { first, last } = rangeOf(body, { start_date: body.start_date, end_date: body.end_date });
     await lockPeople(tx, company_id, tx`select unnest(${ids}::uuid[])`);
-    // The people are locked: nobody adds a report of theirs meanwhile.
-    const open = await tx<{ id: string }[]>`
-      select id from time_entries
-      where company_id = ${company_id} and user_id = any(${ids}::uuid[]) and date between ${first} and ${last}
-        and status not in ('approved', 'rejected')`;
+    // The people are locked: nobody adds a report of theirs meanwhile. The shift may have changed since the report was judged.
+    const open = await tx<{ id: string; is_planned: boolean }[]>`
+      select e.id, exists (
+        select from shift_assignments a
+        where a.company_id = e.company_id and a.worker_id = e.user_id and a.status = 'approved'
+          and a.start_time = e.assigned_start and a.end_time = e.assigned_end
+          and (select s.kind from shifts s where s.company_id = a.company_id and s.id = a.shift_id) = e.kind
+          and a.sick_leave_type is null and not a.partial_absence and not a.unauthorized_absence
+          and not ${onLeave(tx, company)} and not ${onVab(tx, company, today)} and not ${partlyAway(tx, company, today)}
+      ) as is_planned
+      from time_entries e
+      where e.company_id = ${company_id} and e.user_id = any(${ids}::uuid[]) and e.date between ${first} and ${last}
+        and e.status not in ('approved', 'rejected')`;
     const rows = await lockEntries(tx, company_id, { ids: open.map(({ id }) => id) });
     const ownAllowed = !(await anotherManagerExists(tx, caller, now));
+    const planned = new Set(open.filter(({ is_planned }) => is_planned).map(({ id }) => id));
     const { taken } = sortOut(caller, ownAllowed, rows, (row) =>
-      isAsPlanned(row) ? null : 'already_in_state',
+      planned.has(row.id) && isAsPlanned(row) ? null : 'already_in_state',
     );
     const left = rows.length - taken.length;
     if (taken.length === 0) return { id: null, approved: 0, left };
@@ -136,10 +146,7 @@ export const approvalHandlers: readonly Handler[] = [
 
 /** It awaits a decision, and follows the shift that it was held against. */
 const isAsPlanned = (row: TimeEntryRow): boolean =>
-  AWAITING.includes(row.status) &&
-  row.assigned_start !== null &&
-  !row.shift_mismatch &&
-  !row.break_discrepancy;
+  AWAITING.includes(row.status) && !row.shift_mismatch && !row.break_discrepancy;
 
 /** Locks the reports' people: the exclusion constraint checks a report again when it is decided. */
 const lockPeopleOf = (tx: Tx, company_id: string, ids: readonly string[]): Promise<void> =>
