@@ -154,7 +154,9 @@ for (const seat of walks(DESK, PHONE)) {
     await leaving.getByLabel(beginning(payroll.left.reason)).fill('Rapporten utreds.');
     await button(leaving, payroll.left.button).click();
     await button(page, beginning(payroll.exception.unattested_reports)).waitFor({ state: 'hidden' });
-    await button(page, common.undo).last().click();
+    // The approval can be undone beside it.
+    const left_out = page.locator('.mantine-Notification-root').filter({ hasText: like(payroll.left.done) });
+    await button(left_out, common.undo).click();
     await says(page, mending.leaving.undone);
     await button(page, beginning(payroll.exception.unattested_reports)).waitFor();
 

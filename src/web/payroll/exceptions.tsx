@@ -6,13 +6,18 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayrollMonth } from '../../contract/payroll-runs.ts';
 import { type PayException, stopsRun } from '../../core/pay/exceptions.ts';
+import { Fetched } from '../parts/fetched.tsx';
 import { PATHS } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { nearing, onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
-import { Behind } from './behind.tsx';
+import { RowSkeletons } from '../ui/skeletons.tsx';
 import classes from './exceptions.module.css';
 import { type ExceptionGroup, groupsOf } from './month-people.ts';
+
+/** The people of an exception and what mends it: fetched when one is opened. */
+const behind = onDemand(async () => (await import('./behind.tsx')).Behind);
 
 type Props = { readonly month: string; readonly data: PayrollMonth };
 
@@ -118,6 +123,7 @@ function Group({
   return (
     <li>
       <Box
+        {...nearing(behind)}
         type="button"
         component="button"
         pt={8}
@@ -140,7 +146,13 @@ function Group({
         <What code={code} />
         <span className={classes.count}>{t('payroll.exceptions.people', { count: people.length })}</span>
       </Box>
-      {opened && <Behind id={id} code={code} people={people} month={month} may_mend={may_mend} />}
+      {opened && (
+        <Fetched
+          part={behind}
+          own={{ id, code, people, month, may_mend }}
+          waiting={<RowSkeletons label={t('common.loading')} count={1} height={48} />}
+        />
+      )}
     </li>
   );
 }
