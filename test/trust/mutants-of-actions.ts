@@ -63,8 +63,8 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   {
     name: 'a secret is stored for a repeated key',
     file: 'src/server/http/calling.ts',
-    find: 'return key === undefined || call.secret ?',
-    put: 'return key === undefined ?',
+    find: 'return sent === null || call.secret ?',
+    put: 'return sent === null ?',
     caught_by: ['test/calendar-feeds.test.ts'],
   },
   {
