@@ -462,9 +462,23 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'the basis of vacation pay takes no notice of the form of pay',
     file: 'src/server/pay/vacation-bases.ts',
-    find: 'if (!paid.some((form) => forms.some((one) => one !== form))) return { ore };',
-    put: 'if (paid.length >= 0) return { ore };',
+    find: 'return days.some((day) => otherReasons(other, day).length > 0) ? { ore, other } : { ore };',
+    put: 'return days.some((day) => otherReasons(other, day).length > 0) ? { ore } : { ore };',
     caught_by: ['test/vacation-forms.test.ts'],
+  },
+  {
+    name: 'unpaid leave in the earning year leaves a salary its same-pay rule',
+    file: 'src/core/pay/percent-rule.ts',
+    find: 'if (shares.size > 1 || share === 0) return true;',
+    put: 'if (shares.size > 1 || share === 0) return false;',
+    caught_by: ['src/core/pay/percent-rule.test.ts'],
+  },
+  {
+    name: 'another rate of employment than in the earning year is paid by the salary of now',
+    file: 'src/core/pay/pay-form.ts',
+    find: 'rates[0] !== rate_bp',
+    put: 'rates[0] === rate_bp && rate_bp < 0',
+    caught_by: ['src/core/pay/percent-rule.test.ts', 'src/core/pay/vacation-percent.test.ts'],
   },
   {
     name: 'vacation pay of 16 b § comes on top of the monthly salary',
@@ -490,7 +504,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'unauthorised absence earns vacation',
     file: 'src/core/pay/vacation-absence.ts',
-    find: 'for (const date of facts.no_shows ?? []) if (!isKnown(date)) put(date, false, true);',
+    find: 'for (const date of facts.no_shows ?? []) if (!isKnown(date)) put(date, false, 100);',
     put: '',
     caught_by: ['src/core/pay/vacation-ledger.test.ts'],
   },

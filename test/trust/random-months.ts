@@ -6,6 +6,7 @@ import type { PayFacts } from '../../src/core/pay/month-facts.ts';
 import type { ObRuleSet } from '../../src/core/pay/ob.ts';
 import { OB_PRESETS } from '../../src/core/pay/ob-presets.ts';
 import type { PayCodeMeaning } from '../../src/core/pay/pay-codes.ts';
+import type { OtherYear } from '../../src/core/pay/pay-form.ts';
 import type { DatedTerms } from '../../src/core/pay/pay-terms.ts';
 import type { TaxDecision } from '../../src/core/pay/tax-decision.ts';
 import type { Draw } from './draw.ts';
@@ -242,8 +243,24 @@ function decisions(draw: Draw): readonly TaxDecision[] {
   ];
 }
 
+/** A year that all its pay may decide for. */
+function otherYear(draw: Draw): OtherYear {
+  return {
+    forms: draw.one([['month'], ['month'], ['hour'], ['hour', 'month'], []] as const),
+    all_ore: draw.one([null, 0, 36_000_000, draw.int(0, 40_000_000)]),
+    ...(draw.chance(60) ? { rates: draw.one([[10_000], [7_500], [10_000, 5_000], []]) } : {}),
+    ...(draw.chance(40)
+      ? { reasons: draw.one([[], ['variable'], ['absence'], ['variable', 'absence']] as const) }
+      : {}),
+  };
+}
+
 /** What the ledger may say of the month. */
-function vacation(draw: Draw, month: string, last: string): Pick<PayFacts, 'vacation' | 'vacation_rules'> {
+function vacation(
+  draw: Draw,
+  month: string,
+  last: string,
+): Pick<PayFacts, 'vacation' | 'vacation_rules' | 'earned_other'> {
   if (draw.chance(40)) return {};
   const dates = Array.from({ length: 31 }, (_, day) => addDays(`${month}-01`, day)).filter(
     (date) => date <= last,
@@ -252,6 +269,7 @@ function vacation(draw: Draw, month: string, last: string): Pick<PayFacts, 'vaca
   const is_ending = draw.chance(35);
   const basis = (): number | null => draw.one([null, 0, 1_000_000, draw.int(0, 20_000_000)]);
   return {
+    ...(draw.chance(40) ? { earned_other: otherYear(draw) } : {}),
     vacation_rules: {
       year: 'april',
       earning: draw.one(['year_before', 'same_year'] as const),
@@ -272,6 +290,8 @@ function vacation(draw: Draw, month: string, last: string): Pick<PayFacts, 'vaca
             paid_days: draw.int(0, 25),
             accrued_days: draw.int(0, 25),
             accrued_ore: basis(),
+            ...(draw.chance(30) ? { earned_other: otherYear(draw) } : {}),
+            ...(draw.chance(30) ? { accrued_other: otherYear(draw) } : {}),
             advance_on: some(10),
             advance_ore: draw.one([0, 0, 500_000]),
             advance_unclear: false,

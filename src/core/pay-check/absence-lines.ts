@@ -22,12 +22,22 @@ import type { Period } from './sick-days.ts';
 export type AbsenceMonth = {
   readonly lines: readonly CheckLine[];
   readonly away: ReadonlyMap<string, readonly Reason[]>;
-  /** What it takes from pay by the hour, negative. */
+  /** What it takes, negative: of all pay, and of pay by the hour. */
+  readonly taken_ore: Ore;
   readonly hourly_ore: Ore;
+  /** What days that earn vacation would have paid: by the hour, and of a monthly salary. */
   readonly raised_ore: Ore;
+  readonly raised_month_ore: Ore;
 };
 
-const NOTHING: AbsenceMonth = { lines: [], away: new Map(), hourly_ore: 0, raised_ore: 0 };
+const NOTHING: AbsenceMonth = {
+  lines: [],
+  away: new Map(),
+  taken_ore: 0,
+  hourly_ore: 0,
+  raised_ore: 0,
+  raised_month_ore: 0,
+};
 
 type Deduction = { readonly code: string; readonly by_hour: boolean; readonly amount_ore: Ore };
 
@@ -48,11 +58,8 @@ export function absenceOf(facts: PayFacts, termsOn: TermsOfDays, base_ore: Ore):
   const all = [...away.values()].flat();
   const days = daysIn(facts.month).flatMap((date) => away.get(date) ?? []);
   const missed = { ...known, shiftsOn: by_date(facts.no_shows ?? []) };
-  const taken = fitted(
-    [...deductions(days, unplanned, known), ...noShows(away, missed)],
-    base_ore,
-    isWholeMonth(days, known),
-  );
+  const whole = isWholeMonth(days, known);
+  const taken = fitted([...deductions(days, unplanned, known), ...noShows(away, missed)], base_ore, whole);
   const sick = periods.flatMap((period) =>
     sickPay(
       period,
@@ -62,14 +69,14 @@ export function absenceOf(facts: PayFacts, termsOn: TermsOfDays, base_ore: Ore):
     ),
   );
   const earning = new Set(facts.vacation_rules === undefined ? [] : (facts.vacation?.earning ?? []));
+  const of_earning = days.filter(({ date }) => earning.has(date));
   return {
     lines: [...taken.map(({ code, amount_ore }) => checkLine(code, amount_ore)), ...sick],
     away,
+    taken_ore: total(taken),
     hourly_ore: total(taken.filter(({ by_hour }) => by_hour)),
-    raised_ore: wouldHavePaid(
-      days.filter(({ date }) => earning.has(date)),
-      known,
-    ),
+    raised_ore: wouldHavePaid(of_earning, false, () => false, known),
+    raised_month_ore: wouldHavePaid(of_earning, true, (date) => whole || unplanned.has(date), known),
   };
 }
 

@@ -170,11 +170,17 @@ export function sickOb(lost: readonly LostOb[], share_pct: number): CheckLine[] 
 export const isVacationDay = (date: string): boolean => weekdayOf(date) < 6 && holidayOn(date) === null;
 
 /**
- * What the days away that earn vacation would have paid by the hour, OB included: semesterlagen 16 b § 3 st.
+ * What the days away that earn vacation would have paid by the hour or the month, OB included: semesterlagen 16 b § 3 st. `by_calendar`: a
+ * day of a monthly salary that the calendar takes.
  */
-export function wouldHavePaid(days: readonly LostPart[], known: LossFacts): Ore {
-  const earning = days.filter(({ date }) => known.termsOn(date)?.by_month === false);
-  const hours = earning.flatMap((day) => lossOn(day, false, known) ?? []);
+export function wouldHavePaid(
+  days: readonly LostPart[],
+  by_month: boolean,
+  by_calendar: (date: string) => boolean,
+  known: LossFacts,
+): Ore {
+  const earning = days.filter(({ date }) => known.termsOn(date)?.by_month === by_month);
+  const hours = earning.flatMap((day) => lossOn(day, by_calendar(day.date), known) ?? []);
   let sum = 0;
   for (const amount of amountsOf(hours, 100)) sum += amount;
   for (const day of earning)

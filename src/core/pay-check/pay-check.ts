@@ -51,7 +51,7 @@ const FACTS: Readonly<Record<keyof PayFacts, 'known' | 'new'>> = {
   absence_deduction: 'known',
   earned_ore: 'known',
   paid_days: 'known',
-  earned_other: 'new',
+  earned_other: 'known',
   unearned_days: 'known',
   vacation_rules: 'known',
   vacation: 'known',
@@ -118,14 +118,9 @@ const failed = ({ lines, gross_ore }: PayMonth): PayCheck => ({
 
 function newFacts(facts: PayFacts): string[] {
   const known: Readonly<Record<string, 'known' | 'new'>> = FACTS;
-  const found = Object.entries(facts)
+  return Object.entries(facts)
     .filter(([name, value]) => known[name] !== 'known' && !isEmpty(value))
     .map(([name]) => name);
-  const final = facts.vacation?.final;
-  const inside: readonly (readonly [string, boolean])[] = [
-    ['vacation.final', final?.earned_other !== undefined || final?.accrued_other !== undefined],
-  ];
-  return [...found, ...inside.flatMap(([name, is]) => (is ? [name] : []))];
 }
 
 const isEmpty = (value: unknown): boolean => value == null || (Array.isArray(value) && value.length === 0);
@@ -181,7 +176,14 @@ function productDifferences(lines: readonly PayLine[]): Difference[] {
   });
 }
 
-const SUMS = ['gross_ore', 'tax_ore', 'net_ore', 'employer_contribution_ore', 'vacation_base_ore'] as const;
+const SUMS = [
+  'gross_ore',
+  'tax_ore',
+  'net_ore',
+  'employer_contribution_ore',
+  'vacation_base_ore',
+  'vacation_all_ore',
+] as const;
 
 function sumDifferences(first: PayMonth, second: SecondPay): Difference[] {
   return SUMS.flatMap((sum) => {

@@ -22,6 +22,7 @@ export type SecondPay = {
   /** Null: no law of that day is known. */
   readonly employer_contribution_ore: Ore | null;
   readonly vacation_base_ore: Ore;
+  readonly vacation_all_ore: Ore;
   readonly tax_by_service: boolean;
 };
 
@@ -56,20 +57,28 @@ export function secondPay(
     facts.hourly_vacation === 'with_pay'
       ? variable - hourly_more
       : hourly_base + absence.hourly_ore + variable + absence.raised_ore;
-  const final = vacationAtEnd(facts, termsOn, vacation_base_ore);
+  const vacation = vacationTaken(facts, termsOn, absence, total(base));
+  const deducted_ore = absence.taken_ore - absence.hourly_ore;
+  const vacation_all_ore =
+    vacation_base_ore +
+    (total(base) - hourly_base) +
+    deducted_ore +
+    absence.raised_month_ore -
+    vacation.salary_ore;
+  const final = vacationAtEnd(facts, termsOn, { basis_ore: vacation_base_ore, all_ore: vacation_all_ore });
   const gross = [
     ...base,
     ...above,
     ...ob,
     ...absence.lines,
-    ...vacationTaken(facts, termsOn, absence),
+    ...vacation.lines,
     ...vacationWithPay(facts, hourly_base + hourly_more + absence.hourly_ore + absence.raised_ore),
     ...final,
     ...typed.gross,
     ...corrections(facts),
     ...given,
   ];
-  return settled(facts, { gross, final, typed, sources, vacation_base_ore });
+  return settled(facts, { gross, final, typed, sources, vacation_base_ore, vacation_all_ore });
 }
 
 type Earned = {
@@ -78,10 +87,11 @@ type Earned = {
   readonly typed: ReturnType<typeof typedOf>;
   readonly sources: TaxSources;
   readonly vacation_base_ore: Ore;
+  readonly vacation_all_ore: Ore;
 };
 
 /** Tax, what is taken from the net, and the employer's contribution. */
-function settled(facts: PayFacts, { gross, final, typed, sources, vacation_base_ore }: Earned): SecondPay {
+function settled(facts: PayFacts, { gross, final, typed, sources, ...vacation }: Earned): SecondPay {
   const gross_ore = total(gross);
   const taxable_ore = gross_ore + total(typed.benefits);
   const tax_terms = taxTerms(facts);
@@ -119,7 +129,7 @@ function settled(facts: PayFacts, { gross, final, typed, sources, vacation_base_
     tax_ore,
     net_ore: gross_ore - tax_ore + total(deductions) + total(typed.expenses) + total(debt),
     employer_contribution_ore: owed === null ? null : total(owed),
-    vacation_base_ore,
+    ...vacation,
     tax_by_service: tax.by_service,
   };
 }

@@ -31,6 +31,8 @@ export const LINE_LAWS = {
   vacation_percent: 'semesterlagen (1977:480) 16 b §: 12 % of the pay of the earning year, by paid day',
   vacation_all_pay:
     'semesterlagen (1977:480) 16, 16 b §§: the year was earned by another form of pay: 12 % of all its pay, by paid day',
+  vacation_percent_rule:
+    'semesterlagen (1977:480) 16, 16 b §§: the percentage rule holds for the year: 12 % of all its pay, by paid day',
   vacation_instead:
     'semesterlagen (1977:480) 16 b §: vacation pay comes instead of the salary of the day, 4,6 % of the monthly salary',
   vacation_in_advance:

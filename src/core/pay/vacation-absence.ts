@@ -31,8 +31,15 @@ export type EarningFacts = {
   readonly parental_used?: number;
 };
 
-/** The days away that earn vacation (17, 17 a §§), and the whole days that do not (7 §). Days away with pay are in neither. */
-export type EarningDays = { readonly earning: ReadonlySet<string>; readonly unearning: ReadonlySet<string> };
+/**
+ * The days away that earn vacation (17, 17 a §§), and the whole days that do not (7 §). Days away with pay are in neither. `lost`: the
+ * percent of every day away that does not earn, 0 for a part of it by the clock.
+ */
+export type EarningDays = {
+  readonly earning: ReadonlySet<string>;
+  readonly unearning: ReadonlySet<string>;
+  readonly lost: ReadonlyMap<string, number>;
+};
 
 /** Which days away earn vacation? Free days within an absence count as days of it. `vacation-ledger.md`. */
 export function earningDays(
@@ -43,45 +50,49 @@ export function earningDays(
   const earning = new Set<string>();
   const unearning = new Set<string>();
   const isKnown = (date: string): boolean => earning.has(date) || unearning.has(date);
-  const put = (date: string, earns: boolean, is_whole: boolean) => {
-    if (earns) earning.add(date);
-    else if (is_whole) unearning.add(date);
+  const lost = new Map<string, number>();
+  const put = (date: string, earns: boolean, extent: number) => {
+    if (earns) {
+      earning.add(date);
+      return;
+    }
+    if (extent === 100) unearning.add(date);
+    lost.set(date, Math.max(extent, lost.get(date) ?? 0));
   };
   const limit = facts.single_parent === true ? law.child_alone : law.child;
   for (const kind of ['sick', 'vab'] as const) {
     const by_year = new Map<string, number>();
     const days = absentDays(facts, kind);
     const long = kind === 'sick' ? afterWholeYear([...days.keys()], rules, law) : new Set<string>();
-    for (const [date, is_whole] of days) {
+    for (const [date, extent] of days) {
       if (isKnown(date)) continue;
       const { first } = yearOn(date, rules);
       const count = (by_year.get(first) ?? 0) + 1;
       by_year.set(first, count);
-      put(date, count <= (kind === 'sick' ? law.sick : limit) && !long.has(date), is_whole);
+      put(date, count <= (kind === 'sick' ? law.sick : limit) && !long.has(date), extent);
     }
   }
   let parental = facts.parental_used ?? 0;
-  for (const [date, is_whole] of leaveDates(facts.leave, 'parental')) {
+  for (const [date, extent] of leaveDates(facts.leave, 'parental')) {
     if (isKnown(date)) continue;
     parental += 1;
-    put(date, parental <= limit, is_whole);
+    put(date, parental <= limit, extent);
   }
   for (const kind of ['unpaid', 'study'] as const)
-    for (const [date, is_whole] of leaveDates(facts.leave, kind))
-      if (!isKnown(date)) put(date, false, is_whole);
-  for (const date of facts.no_shows ?? []) if (!isKnown(date)) put(date, false, true);
-  return { earning, unearning };
+    for (const [date, extent] of leaveDates(facts.leave, kind)) if (!isKnown(date)) put(date, false, extent);
+  for (const date of facts.no_shows ?? []) if (!isKnown(date)) put(date, false, 100);
+  return { earning, unearning, lost };
 }
 
-/** The days of that absence, in order; a part of a day is not a whole one. */
-function absentDays({ absences, open_until }: EarningFacts, kind: Absence['kind']): Map<string, boolean> {
-  const days = new Map<string, boolean>();
+/** The days of that absence, in order, and their percent; 0: a part by the clock. */
+function absentDays({ absences, open_until }: EarningFacts, kind: Absence['kind']): Map<string, number> {
+  const days = new Map<string, number>();
   for (const one of absences) {
     if (one.kind !== kind) continue;
     const last = one.last_day ?? open_until;
     for (let date = one.first_day; date <= last; date = addDays(date, 1)) {
-      const is_whole = one.extent_pct === 100 && !isCutOn(one, date, last);
-      days.set(date, is_whole || days.get(date) === true);
+      const extent = isCutOn(one, date, last) ? 0 : one.extent_pct;
+      days.set(date, Math.max(extent, days.get(date) ?? 0));
     }
   }
   return new Map([...days].toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -90,12 +101,12 @@ function absentDays({ absences, open_until }: EarningFacts, kind: Absence['kind'
 function leaveDates(
   leave: readonly ApprovedLeave[],
   kind: ApprovedLeave['kind'],
-): (readonly [string, boolean])[] {
-  const dates: [string, boolean][] = [];
+): (readonly [string, number])[] {
+  const dates: [string, number][] = [];
   for (const one of leave)
     if (one.kind === kind)
       for (let date = one.first_day; date <= one.last_day; date = addDays(date, 1))
-        dates.push([date, (one.extent_pct ?? 100) === 100]);
+        dates.push([date, one.extent_pct ?? 100]);
   return dates.toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 

@@ -3,7 +3,7 @@ import { termsWhileEmployed } from './employment.ts';
 import { LINE_LAWS } from './line-laws.ts';
 import type { PayFacts } from './month-facts.ts';
 import type { HourlyVacation } from './pay-basis.ts';
-import { formUnder, isOther, type OtherYear } from './pay-form.ts';
+import { byAllPay, dayUnder, type OtherYear } from './pay-form.ts';
 import { type PayLine, payLine, sumOf } from './pay-line.ts';
 import { type DatedTerms, isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
 import { type FinalVacation, VACATION_DAY_BP } from './vacation-kinds.ts';
@@ -34,17 +34,18 @@ export function finalVacation(
   const at_end = termsOn(terms, final.last_day);
   if (at_end === null) return { lines: [], warnings: [] };
   const monthly = isMonthly(at_end);
-  const form = formUnder(at_end);
+  const day = dayUnder(at_end);
   const plus = (ore: Ore | null, more_ore: Ore): Ore | null => (ore === null ? null : ore + more_ore);
   const partOf = (
     days: number,
     per: number,
     of: { earned_ore: Ore | null; other: OtherYear | undefined; is_running: boolean },
   ) => {
-    const other = isOther(of.other, form);
+    const by = byAllPay(of.other, day);
+    const other = by === 'all' || by === 'unknown';
     const earned_ore = other ? (of.other?.all_ore ?? null) : of.earned_ore;
     const own_ore = of.is_running ? (other ? all_ore : base_ore) : 0;
-    return { days, per, other, earned_ore: plus(earned_ore, own_ore) };
+    return { days, per, other, unsure: by === 'basis', earned_ore: plus(earned_ore, own_ore) };
   };
   const { earned_ore, earned_other, accrued_ore, accrued_other } = final;
   const parts = [
@@ -63,7 +64,7 @@ export function finalVacation(
     earned_ore === null || earned_ore <= 0 || per === 0 ? [] : [percentLine(days, earned_ore, per, law)],
   );
   const due = [...fixed, ...variable];
-  const unknown = parts.some(({ earned_ore }) => earned_ore === null);
+  const unknown = parts.some(({ earned_ore, unsure }) => earned_ore === null || unsure);
   return {
     lines: [...due, ...advanceLine(final, terms, sumOf(due), law)],
     warnings: [

@@ -1,91 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cell, employedIn, numberIn, readTables } from '../../../test/tables.ts';
-import type { AbsenceKind } from '../absence.ts';
+import { ledgerFactsIn as factsIn } from '../../../test/ledger-rows.ts';
+import { cell, numberIn, readTables } from '../../../test/tables.ts';
 import { addDays } from '../calendar.ts';
 import { isVacationDay, type LeaveKind } from '../leave.ts';
 import { EARNING_ABSENCE_LAW, earningDays } from './vacation-absence.ts';
-import type { LedgerFacts, OpeningBalance } from './vacation-earned.ts';
+import type { LedgerFacts } from './vacation-earned.ts';
 import { VACATION_KINDS, type VacationKind } from './vacation-kinds.ts';
 import { daysWithoutPay, LEDGER_LAW, vacationLedger } from './vacation-ledger.ts';
-import { LAWFUL_VACATION, type VacationRules, yearOn } from './vacation-year.ts';
+import { LAWFUL_VACATION, yearOn } from './vacation-year.ts';
 
 type Row = Record<string, string>;
 
 const [rows = [], days_away = []] = readTables(new URL('./vacation-ledger.md', import.meta.url));
-
-const parts = (text: string): string[] =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
-
-function openingIn(text: string): OpeningBalance | null {
-  if (text === '') return null;
-  const [from = '', paid = '', taken = '', saved = '', advance = '', unearning = ''] = text.split(' ');
-  return {
-    from,
-    paid_days: Number(paid),
-    taken_days: Number(taken),
-    saved: saved.split('+').map(Number),
-    advance: { days: Number(advance), ore: 0, paid_on: null },
-    unearning_days: Number(unearning),
-    entitled: null,
-  };
-}
-
-/** `28@2027-04-01`: 28 days from that day on, 25 before. */
-function changedDays(rules: readonly string[]): Partial<VacationRules> {
-  const [entitled, from] = rules.find((one) => one.includes('@'))?.split('@') ?? [];
-  if (from === undefined) return {};
-  return {
-    entitled_from: [
-      { from: '1901-01-01', entitled: 25 },
-      { from, entitled: Number(entitled) },
-    ],
-  };
-}
-
-function factsIn(row: Row): LedgerFacts {
-  const rules = cell(row, 'rules').split(' ');
-  const days = rules.find((one) => /^\d+$/.test(one));
-  const [employed = { first: null, last: null }] = employedIn(cell(row, 'employed'));
-  return {
-    rules: {
-      ...LAWFUL_VACATION,
-      ...(rules.includes('calendar') ? { year: 'calendar' as const } : {}),
-      ...changedDays(rules),
-      ...(rules.includes('same_year') ? { earning: 'same_year' as const } : {}),
-      ...(days === undefined ? {} : { entitled: Number(days) }),
-    },
-    single_parent: rules.includes('alone'),
-    employed,
-    opening: openingIn(cell(row, 'opening')),
-    counts_from: '2026-01-01',
-    leave: parts(cell(row, 'leave')).map((one) => {
-      const [kind = '', ...rest] = one.split(' ');
-      const [first_day = '', last_day = ''] = (rest.at(-1) ?? '').split('_');
-      const advance = kind === 'advance';
-      const share = rest.length > 1 ? { extent_pct: Number(rest[0]) } : {};
-      return { kind: (advance ? 'vacation' : kind) as LeaveKind, first_day, last_day, advance, ...share };
-    }),
-    absences: parts(cell(row, 'absence')).map((one) => {
-      const [kind = '', ...rest] = one.split(' ');
-      const [first_day = '', last_day = ''] = (rest.at(-1) ?? '').split('_');
-      const at = rest.find((word) => word.includes(':'));
-      return {
-        kind: kind as AbsenceKind,
-        ...(at === undefined ? {} : { from_time: at }),
-        first_day,
-        last_day,
-        extent_pct: rest.length > 1 && at === undefined ? Number(rest[0]) : 100,
-      };
-    }),
-    open_until: '2030-01-01',
-    used: new Map(),
-  };
-}
 
 function shown(row: Row, law = LEDGER_LAW): Row {
   const ledger = vacationLedger(cell(row, 'until'), factsIn(row), law);

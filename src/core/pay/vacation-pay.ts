@@ -3,7 +3,7 @@ import { type Ore, product, roundHalfUp } from '../money.ts';
 import { LINE_LAWS } from './line-laws.ts';
 import { vacationOf } from './manual-lines.ts';
 import type { HourlyVacation } from './pay-basis.ts';
-import { formUnder, isOther, type OtherYear } from './pay-form.ts';
+import { byAllPay, dayUnder, formUnder, type OtherYear } from './pay-form.ts';
 import { type PayLine, payLine } from './pay-line.ts';
 import { type DatedTerms, isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
 import { salaryOfDay, type VacationKind, type VacationMonth } from './vacation-kinds.ts';
@@ -51,7 +51,7 @@ export type VacationFacts = {
   readonly paid_days: number;
   /** Days of the month in excess of those earned (vacation-earned.ts). */
   readonly unearned_days: readonly string[];
-  /** The earning year, where it was paid by another form of pay (`vacation-percent.md`). */
+  /** The earning year, where 16 b § may decide (`vacation-percent.md`, `percent-rule.md`). */
   readonly earned_other?: OtherYear;
   /** What the days use; left out: there was no ledger, and every day is paid. */
   readonly vacation?: VacationMonth;
@@ -71,6 +71,8 @@ type Day = {
   readonly monthly: boolean;
   /** 16 b § decides, by all pay of the year. */
   readonly other: boolean;
+  /** It should, and all pay is not known: 16 a § pays, and the month names it. */
+  readonly unsure: boolean;
 };
 
 /**
@@ -96,7 +98,7 @@ export function vacationPay(
     law,
   );
   const warnings: VacationWarning[] = [...by_all_pay.warnings];
-  if (variable === null) warnings.push('vacation_variable_unknown');
+  if (variable === null || of_terms.some(({ unsure }) => unsure)) warnings.push('vacation_variable_unknown');
   if (earned === null) warnings.push('vacation_pay_unknown');
   if ([...monthly, ...hourly].some(({ date }) => facts.unearned_days.includes(date)))
     warnings.push('vacation_days_unearned');
@@ -119,8 +121,9 @@ function daysOf(days: readonly string[], facts: VacationFacts): Day[] {
     const terms = termsOn(facts.terms, date);
     const kind = kinds?.get(date) ?? 'paid';
     if (terms === null || kind === 'unpaid') return [];
-    const other = kind !== 'advance' && isOther(facts.earned_other, formUnder(terms));
-    return [{ date, terms, kind, monthly: isMonthly(terms), other }];
+    const by = kind === 'advance' ? 'no' : byAllPay(facts.earned_other, dayUnder(terms));
+    const other = by === 'all' || by === 'unknown';
+    return [{ date, terms, kind, monthly: isMonthly(terms), other, unsure: by === 'basis' }];
   });
 }
 
@@ -144,7 +147,10 @@ function allPayLines(
         ...(monthly.length < days.length ? (['vacation_pay_unknown'] as const) : []),
       ],
     };
-  const earned = earnedLine(days, { ...facts, earned_ore: all_ore }, LINE_LAWS.vacation_all_pay, law);
+  const forms = facts.earned_other?.forms ?? [];
+  const other_form = days.some(({ terms }) => forms.some((form) => form !== formUnder(terms)));
+  const why = other_form ? LINE_LAWS.vacation_all_pay : LINE_LAWS.vacation_percent_rule;
+  const earned = earnedLine(days, { ...facts, earned_ore: all_ore }, why, law);
   return { lines: [...insteadOf(monthly, facts.left_ore), ...(earned ?? [])], warnings: [] };
 }
 

@@ -9,6 +9,9 @@ export const VACATION_EARNINGS = ['year_before', 'same_year'] as const;
 /** What a vacation day without pay deducts: as leave without pay does, or a share of the monthly salary by agreement. */
 export const UNPAID_VACATIONS = ['as_leave', 'day_percent'] as const;
 
+/** By what vacation pay is 12 % of all pay: the law (semesterlagen 16 § 2 st.), or the company's agreement (2 a §). */
+export const VACATION_PAY_RULES = ['law', 'agreement'] as const;
+
 /** A company's choices. A month that was run before there was a ledger has none. */
 export type VacationRules = {
   readonly year: (typeof VACATION_YEARS)[number];
@@ -18,6 +21,8 @@ export type VacationRules = {
   readonly unpaid: (typeof UNPAID_VACATIONS)[number];
   /** The supplement of a day in hundredths of a percent of the monthly salary; left out: the law's 0,43 %. */
   readonly supplement_bp?: number;
+  /** Left out: the agreement decides, as it did before there was a choice. */
+  readonly pay_rule?: (typeof VACATION_PAY_RULES)[number];
   /** The first day of this kind of year, where there was another before; left out: from the beginning. */
   readonly since?: string;
   /** The days of a whole year by first day, where they have changed; left out: `entitled` every year. */

@@ -31,6 +31,8 @@ const sv: Readonly<Record<LineLaw, string>> = {
   vacation_percent: 'Semesterlagen (1977:480) 16 b §: 12 % av intjänandeårets lön, per betald dag',
   vacation_all_pay:
     'Semesterlagen (1977:480) 16, 16 b §§: året tjänades in med en annan löneform: 12 % av all lön i det, per betald dag',
+  vacation_percent_rule:
+    'Semesterlagen (1977:480) 16, 16 b §§: procentregeln gäller för året: 12 % av all lön i det, per betald dag',
   vacation_instead:
     'Semesterlagen (1977:480) 16 b §: semesterlön betalas i stället för dagens lön, 4,6 % av månadslönen',
   vacation_in_advance:

@@ -1,10 +1,19 @@
 import type { Ore } from '../../core/money.ts';
 import { daysOf, monthLater } from '../../core/month.ts';
-import { type OtherYear, type PayForm, payForms } from '../../core/pay/pay-form.ts';
+import { dayUnder, type OtherYear, otherReasons, type PayForm } from '../../core/pay/pay-form.ts';
+import { type DatedTerms, termsSpans } from '../../core/pay/pay-terms.ts';
+import { LATEST_MONTHS, type LatestPay, ratesOf, yearReasons } from '../../core/pay/percent-rule.ts';
 import type { LedgerFacts } from '../../core/pay/vacation-earned.ts';
 import type { VacationBases } from '../../core/pay/vacation-month.ts';
 import { type EarningSlip, vacationBase } from '../../core/pay/vacation-pay.ts';
-import { earningYearOf, type VacationRules, type Year, yearOn } from '../../core/pay/vacation-year.ts';
+import {
+  earlier,
+  earningYearOf,
+  later,
+  type VacationRules,
+  type Year,
+  yearOn,
+} from '../../core/pay/vacation-year.ts';
 import { termsByPerson } from '../accounts/employments.ts';
 import type { Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
@@ -22,8 +31,10 @@ type Slip = {
   readonly all_ore: Ore | null;
   readonly forms: readonly PayForm[];
 };
-/** The basis of a year, with what it was where the form of pay is another. */
+/** The basis of a year, with what it was where 16 b § decides for a day of the month. */
 type YearBasis = { readonly ore: Ore | null; readonly other?: OtherYear };
+/** What a year's months paid, by which forms. */
+type YearPay = { readonly ore: Ore | null; readonly paid: Omit<OtherYear, 'rates' | 'reasons'> | null };
 
 /** By person; unknown unless every month that counts was run here, or an opening balance tells. */
 export async function vacationBases(
@@ -37,22 +48,40 @@ export async function vacationBases(
   const year = yearOn(`${month}-28`, rules);
   const earning = earningYearOf(year, rules);
   const before = { first: year.first, last: `${monthLater(month, -1)}-28` };
-  const slips = await slipsOf(tx, company_id, { first: earning.first, last: before.last }, people);
+  const of_latest = `${monthLater(month, -LATEST_MONTHS)}-01`;
+  const read = { first: earlier(earning.first, of_latest), last: before.last };
+  const slips = await slipsOf(tx, company_id, read, people);
   const ids = people.map(({ user_id }) => user_id);
-  const terms = await termsByPerson(tx, company_id, ids, daysOf(month).last);
+  const { first, last } = daysOf(month);
+  const terms = await termsByPerson(tx, company_id, ids, last);
+  // Of a year that is running the law judges what has been until the end of the month.
+  const so_far = { first: year.first, last };
   return new Map(
     people.map((person) => {
-      const forms = payForms(terms.get(person.user_id) ?? [], month);
-      const sum = (of: Year): YearBasis => sumOver(of, person, slips.get(person.user_id) ?? [], forms);
+      const { facts } = person;
+      const known = { terms: terms.get(person.user_id) ?? [], slips: slips.get(person.user_id) ?? [] };
+      const end = earlier(last, facts.employed.last ?? last);
+      const begins = facts.leave
+        .filter(
+          ({ kind, first_day, last_day }) => kind === 'vacation' && first_day <= last && last_day >= first,
+        )
+        .map(({ first_day }) => later(first_day, first));
+      const paidIn = (of: Year): YearPay => sumOver(of, person, known.slips);
+      const judged = (pay: YearPay, of: Year, on: string): YearBasis =>
+        deciding(pay, { month, year: of, on }, person, known);
       const same_year = rules.earning === 'same_year';
+      const on = begins.toSorted()[0] ?? end;
       const earned = same_year
-        ? sum(before)
-        : isWithin(person.facts.opening?.from, year)
+        ? judged(paidIn(before), so_far, on)
+        : isWithin(facts.opening?.from, year)
           ? { ore: person.basis.earned_ore }
-          : sum(earning);
+          : judged(paidIn(earning), earning, on);
       const nothing_before = before.last < before.first || isAfter(person, before.last);
-      const running = same_year ? { ore: 0 } : sum(before);
-      const accrued = nothing_before ? { ...running, ore: running.ore ?? 0 } : running;
+      const running = paidIn(before);
+      const until_now: YearPay = nothing_before
+        ? { ore: running.ore ?? 0, paid: running.paid ?? { forms: [], all_ore: 0 } }
+        : running;
+      const accrued = same_year ? { ore: 0 } : judged(until_now, so_far, end);
       return [
         person.user_id,
         {
@@ -66,6 +95,37 @@ export async function vacationBases(
   );
 }
 
+/** The basis of a year, with all its pay where that decides for days of the month: the form of pay, and by law 16 § 2 st. */
+function deciding(
+  { ore, paid }: YearPay,
+  { month, year, on }: { readonly month: string; readonly year: Year; readonly on: string },
+  { facts }: Asking,
+  { terms, slips }: { readonly terms: readonly DatedTerms[]; readonly slips: readonly Slip[] },
+): YearBasis {
+  if (paid === null) return { ore };
+  const { first, last } = daysOf(month);
+  const days = termsSpans(terms, first, last).map((span) => dayUnder(span.terms));
+  const by_law = facts.rules.pay_rule === 'law';
+  const reasons = by_law ? yearReasons(year, on, facts, latestOf(month, slips)) : [];
+  const other = {
+    ...paid,
+    ...(by_law ? { rates: ratesOf(terms, year, facts) } : {}),
+    ...(reasons.length === 0 ? {} : { reasons }),
+  };
+  return days.some((day) => otherReasons(other, day).length > 0) ? { ore, other } : { ore };
+}
+
+/** What a monthly salary's latest months paid, as far as their runs kept it. */
+function latestOf(month: string, slips: readonly Slip[]): LatestPay {
+  const first = monthLater(month, -LATEST_MONTHS);
+  const latest = slips.filter((slip) => slip.month >= first && !slip.forms.includes('hour'));
+  return latest.reduce(
+    (sum, { base_ore, all_ore }) =>
+      all_ore === null ? sum : { variable_ore: sum.variable_ore + base_ore, all_ore: sum.all_ore + all_ore },
+    { variable_ore: 0, all_ore: 0 },
+  );
+}
+
 const isWithin = (date: string | undefined, { first, last }: Year): boolean =>
   date !== undefined && first <= date && date <= last;
 
@@ -75,35 +135,29 @@ const isAfter = ({ facts: { employed, opening } }: Asking, date: string): boolea
   (opening !== null && opening.from > date && employed.first === opening.from);
 
 /**
- * The basis of the months of a year; null: a month was not run here. `other` where some of them, or this month's days, were paid by
- * different forms: the basis of one form leaves out the salary of the other.
+ * The basis of the months of a year; null: a month was not run here. All their pay besides, which days of another form are paid by: the
+ * basis of one form leaves out the salary of the other.
  */
-function sumOver(
-  year: Year,
-  { facts, basis }: Asking,
-  slips: readonly Slip[],
-  forms: readonly PayForm[],
-): YearBasis {
+function sumOver(year: Year, { facts, basis }: Asking, slips: readonly Slip[]): YearPay {
   const { opening, employed } = facts;
   const told =
     opening !== null && year.first < opening.from && isWithin(opening.from, { ...year, last: '9999-12-31' });
-  if (told && basis.running_ore === null && (employed.first ?? '') < opening.from) return { ore: null };
+  if (told && basis.running_ore === null && (employed.first ?? '') < opening.from)
+    return { ore: null, paid: null };
   const begins = [year.first, employed.first ?? '', told ? opening.from : ''].toSorted().at(-1) ?? year.first;
   const first = begins.slice(0, 7);
   const last = year.last.slice(0, 7);
   const needed = begins > year.last ? 0 : monthsBetween(first, last);
   const own = slips.filter((slip) => first <= slip.month && slip.month <= last);
-  if (own.length < needed || (needed === 0 && !told)) return { ore: null };
+  if (own.length < needed || (needed === 0 && !told)) return { ore: null, paid: null };
   const ore = own.reduce((sum, { base_ore }) => sum + base_ore, told ? (basis.running_ore ?? 0) : 0);
-  const paid = [...new Set(own.flatMap((slip) => slip.forms))].toSorted();
-  if (!paid.some((form) => forms.some((one) => one !== form))) return { ore };
   // What another program paid before the balance is known by one form alone.
   const is_known = !told || (basis.running_ore ?? 0) === 0;
   const all_ore = own.reduce<Ore | null>(
     (sum, slip) => (sum === null || slip.all_ore === null ? null : sum + slip.all_ore),
     is_known ? 0 : null,
   );
-  return { ore, other: { forms: paid, all_ore } };
+  return { ore, paid: { forms: [...new Set(own.flatMap((slip) => slip.forms))].toSorted(), all_ore } };
 }
 
 type SlipRow = EarningSlip & {
