@@ -37,7 +37,7 @@ const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
 ];
 const check = checkedBy(changeSettings.body);
 const trialPart = onDemand(async () => (await import('./trial-part.tsx')).TrialPart);
-const rulesOverTime = onDemand(async () => (await import('./rules-over-time.tsx')).RulesOverTime);
+const rulesOverTime = onDemand(async () => (await import('./rules-over-time.tsx')).WorkAndPayOverTime);
 
 type Props = { readonly settings: CompanySettings };
 
