@@ -172,6 +172,7 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     reads: (id) => [
       `/api/shifts/${id}/`,
       `/api/shifts/?${range('2026-04-06')}`,
+      `/api/rosters/?${range('2026-04-06')}`,
       `/api/shift-assignments/?${range('2026-04-06')}`,
     ],
   },

@@ -152,6 +152,8 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'net|account|gross|identity': ['payFiles.left_out.because', 'payroll.files.facts'],
   'overlap|leave': ['roster.form'],
   'rest|leave_pending': ['roster.form'],
+  'daily_rest|weekly_rest|no_break|night_rest|heavy_night|work_in_day|week_hours|days_in_row|nights_in_row|weekends_in_row|weekends_of_four':
+    ['roster.broken'],
   'weekly_rest|no_break|night_rest|heavy_night|work_in_day|week_hours|days_in_row|nights_in_row|weekends_in_row|weekends_of_four':
     ['roster.broken'],
   'pdf|xlsx|csv': ['exports'],

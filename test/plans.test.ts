@@ -190,6 +190,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   listManualLines: () => ({ query: { month: '2026-03' } }),
   listShifts: () => ({ query: RANGE }),
   listAssignments: () => ({ query: RANGE }),
+  getRoster: () => ({ query: RANGE }),
   monthlyTimeEntries: () => ({ query: MONTH }),
   listTimeEntries: () => ({ query: { ...RANGE, status: 'all' } }),
   getTimeEntry: ({ entry }) => ({ params: { id: entry } }),

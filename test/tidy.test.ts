@@ -77,6 +77,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   accounts: ['ground', 'database', 'history'],
   companies: ['ground', 'database', 'history', 'accounts'],
   planning: ['ground', 'database', 'history', 'accounts', 'companies'],
+  rosters: ['ground', 'database', 'accounts', 'companies', 'planning'],
   reports: ['ground', 'database', 'history', 'accounts', 'companies', 'planning'],
   pay: ['ground', 'database', 'history', 'accounts', 'companies', 'planning'],
   payroll: ['ground', 'database', 'history', 'accounts', 'planning', 'pay'],

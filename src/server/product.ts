@@ -65,6 +65,7 @@ import { payOfReportsHandlers } from './reports/pay-of-reports.ts';
 import { asPlannedHandlers } from './reports/reports-as-planned.ts';
 import { timeEntryHandlers } from './reports/time-entries.ts';
 import { workingTimeHandlers } from './reports/working-time.ts';
+import { rosterHandlers } from './rosters/rosters.ts';
 import type { DiskWatch } from './running/disk-watch.ts';
 import { erasureHandlers } from './running/erasure.ts';
 import { healthHandlers } from './running/health.ts';
@@ -105,6 +106,7 @@ const handlers: readonly Handler[] = [
   ...assignmentHandlers,
   ...conflictHandlers,
   ...copyHandlers,
+  ...rosterHandlers,
   ...timeEntryHandlers,
   ...asPlannedHandlers,
   ...approvalHandlers,

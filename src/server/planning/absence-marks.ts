@@ -114,6 +114,7 @@ const lastDayOf = (tx: Tx, today: string | null) =>
   tx`coalesce(last_day, greatest(first_day + ${WEEK_MORE}::integer, ${today}::date))`;
 
 type AwayOn = (user_id: string, date: string) => boolean;
+export type AwayDays = Readonly<Record<'on_vab' | 'on_leave' | 'still_ill' | 'partly', AwayOn>>;
 
 /** The same for many assignments at once: one read of the days instead of one per assignment. */
 export async function awayDaysOf(
@@ -121,7 +122,7 @@ export async function awayDaysOf(
   company_id: string,
   days: { readonly first: string; readonly last: string },
   today: string | null,
-): Promise<Readonly<Record<'on_vab' | 'on_leave' | 'still_ill' | 'partly', AwayOn>>> {
+): Promise<AwayDays> {
   const { first, last } = days;
   const [absences, leave] = await Promise.all([
     tx<Ill[]>`

@@ -30,16 +30,10 @@ export function brokenBy(
     const before = inOrder(known.get(worker_id) ?? [], zone);
     const days = { first: fresh[0]?.day ?? '', last: fresh.at(-1)?.day ?? '' };
     const posts = [...before, ...fresh].toSorted((a, b) => a.start - b.start);
-    const verdicts = (of: readonly Post[]): (Verdict<Post> & { source: string })[] =>
-      rulesAmong({ ...days, first: addDays(days.first, -LONGEST_PERIOD) }, rulesOn).flatMap((rules) => {
-        // A row of days that goes on after the added shifts is broken on its later days.
-        const judged = { days: { ...days, last: addDays(days.last, reachDays(rules)) }, rules, zone };
-        return verdictsOf({ posts: of }, judged)
-          .filter(({ day }) => rulesOn(day) === rules)
-          .map((verdict) => ({ ...verdict, source: rules.source }));
-      });
-    const after = verdicts(posts);
-    const worse = new Set<Verdict<Post>>(madeWorse(verdicts(before), after));
+    // A row of days that goes on after the added shifts is broken on its later days.
+    const judged = { days, beyond: reachDays, rulesOn, zone };
+    const after = judgedPosts(posts, judged);
+    const worse = new Set<Verdict<Post>>(madeWorse(judgedPosts(before, judged), after));
     return after
       .filter((verdict) => worse.has(verdict))
       .flatMap(({ rule: name, day, measured, limit, source }) => {
@@ -48,6 +42,23 @@ export function brokenBy(
       });
   });
 }
+
+type JudgedDays = RulesInZone & {
+  readonly days: { readonly first: string; readonly last: string };
+  /** How many days after them are judged too. */
+  readonly beyond: (rules: WorkRules) => number;
+};
+
+/** What a person's posts break on some days, each by the rules of its own day. */
+export const judgedPosts = (
+  posts: readonly Post[],
+  { days, beyond, rulesOn, zone }: JudgedDays,
+): (Verdict<Post> & { readonly source: string })[] =>
+  rulesAmong({ ...days, first: addDays(days.first, -LONGEST_PERIOD) }, rulesOn).flatMap((rules) =>
+    verdictsOf({ posts }, { days: { ...days, last: addDays(days.last, beyond(rules)) }, rules, zone })
+      .filter(({ day }) => rulesOn(day) === rules)
+      .map((verdict) => ({ ...verdict, source: rules.source })),
+  );
 
 /** A period is judged by the rules of its first day, which may lie so many days before a shift in it. */
 const LONGEST_PERIOD = 27;
@@ -67,7 +78,9 @@ const daysOf = ({ start, end }: Span, zone: string) => ({
   last: minuteToLocal(end, zone).date,
 });
 
+/** An assigned shift as a post, with the break that is deducted from it. */
+export const assignedPost = (span: BookedSpan, zone: string): BookedSpan & Post =>
+  postOf(span, lengthOf(span) - assignedMin(span), zone);
+
 const inOrder = (spans: readonly BookedSpan[], zone: string): Post[] =>
-  spans
-    .map((span) => postOf(span, lengthOf(span) - assignedMin(span), zone))
-    .toSorted((a, b) => a.start - b.start);
+  spans.map((span) => assignedPost(span, zone)).toSorted((a, b) => a.start - b.start);

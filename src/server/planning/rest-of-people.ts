@@ -46,8 +46,19 @@ export async function bookedNear(
       and tstzrange(start_time, end_time) && tstzrange(${from}, ${until})
       ${whose}
     order by start_time, worker_id`.execute();
+  const [planned, called] = await Promise.all([shifts, calledInNear(tx, company_id, { from, until }, whose)]);
+  return [...planned.map(bookedSpan), ...called].toSorted((a, b) => a.start - b.start);
+}
+
+/** What people reported as work while on call. Sent now. */
+export async function calledInNear(
+  tx: Tx,
+  company_id: string,
+  { from, until }: { readonly from: string; readonly until: string },
+  whose: Part,
+): Promise<BookedSpan[]> {
   // A report belongs to the day on which it begins, at most a day before its work.
-  const calls = tx<Booked[]>`
+  const rows = await tx<Booked[]>`
     select worker_id, shift_id, start_time, end_time, 'work' as kind from (
       select e.user_id as worker_id, w.start_time, w.end_time, (
           select a.shift_id from shift_assignments a
@@ -62,11 +73,7 @@ export async function bookedNear(
     ) called
     where true ${whose}
     order by start_time, worker_id`.execute();
-  const [planned, called] = await Promise.all([shifts, calls]);
-  return [
-    ...planned.map(bookedSpan),
-    ...called.map((row) => ({ ...bookedSpan(row), called_in: true })),
-  ].toSorted((a, b) => a.start - b.start);
+  return rows.map((row) => ({ ...bookedSpan(row), called_in: true }));
 }
 
 /** The other assignments of the people on a shift, near its new time. */

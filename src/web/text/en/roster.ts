@@ -135,6 +135,7 @@ export const roster = {
     add_other: 'Add {{count}} workers',
   },
   broken: {
+    daily_rest: '{{name}} gets only {{measured}} of daily rest from {{day}}. It is at least {{limit}}.',
     weekly_rest:
       '{{name}} gets only {{measured}} of unbroken rest in the week from {{day}}. The weekly rest is at least {{limit}}.',
     no_break:

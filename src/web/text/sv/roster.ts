@@ -133,6 +133,7 @@ export const roster = words({
     add_other: 'Lägg till {{count}} personer',
   },
   broken: {
+    daily_rest: '{{name}} får bara {{measured}} dygnsvila från {{day}}. Den ska vara minst {{limit}}.',
     weekly_rest:
       '{{name}} får bara {{measured}} sammanhängande vila i veckan från {{day}}. Veckovilan ska vara minst {{limit}}.',
     no_break: '{{name}} arbetar {{measured}} utan rast {{day}}. Efter högst {{limit}} ska det vara rast.',

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { ABSENCE_EXTENTS, ABSENCE_KINDS } from '../core/absence.ts';
+import { LEAVE_KINDS } from '../core/leave.ts';
+import { TOLD_RULES } from './broken-rules.ts';
+import { call, MANAGERS } from './call.ts';
+import { answeredDate, date, id, person, RANGE_ORDER, rangeInOrder, rows } from './fields.ts';
+import { assignment, shift } from './shifts.ts';
+
+/** The roster of a span of days by person: one answer for a screen. */
+
+const MOST_DAYS = 62;
+const DAY_MS = 86_400_000;
+const isShort = ({ start_date, end_date }: { start_date: string; end_date: string }): boolean =>
+  !((Date.parse(end_date) - Date.parse(start_date)) / DAY_MS >= MOST_DAYS);
+
+/** Employed on some of the days, or on a shift of them. */
+const rosterPerson = person.extend({
+  /** A seventh of the agreed week for each day under pay terms; null: no terms are known. */
+  agreed_min: z.number().int().nullable(),
+  /** Minutes of the shifts that begin on these days, less breaks. Declined shifts and time on call are none. */
+  planned_min: z.number().int(),
+});
+export type RosterPerson = z.output<typeof rosterPerson>;
+
+const MARKS = {
+  approval_required: true,
+  sick_leave_type: true,
+  partial_absence: true,
+  unauthorized_absence: true,
+  vab: true,
+  on_leave: true,
+} as const;
+/** A roster has thousands of them: marks that are not set are left out; the shift and `people` hold the rest. */
+const rosterAssignment = assignment
+  .pick({ id: true, worker_id: true, status: true, version: true })
+  .extend(assignment.pick(MARKS).partial().shape);
+const rosterShift = shift
+  .omit({ date: true, start_time_local: true, end_time_local: true, created_by: true })
+  .extend({ assignments: z.array(rosterAssignment) });
+export type RosterShift = z.output<typeof rosterShift>;
+
+const away = { id, worker_id: id, first_day: answeredDate, last_day: answeredDate };
+const absence = z.strictObject({
+  ...away,
+  kind: z.enum(ABSENCE_KINDS),
+  extent_pct: z.literal(ABSENCE_EXTENTS),
+});
+const leave = z.strictObject({
+  ...away,
+  kind: z.enum(LEAVE_KINDS),
+  status: z.enum(['pending', 'approved']),
+  extent_pct: z.literal(ABSENCE_EXTENTS),
+});
+
+/** As in `broken-rules.ts`, and daily rest, which has no warning of its own here. */
+export const ROSTER_RULES = ['daily_rest', ...TOLD_RULES] as const;
+const broken = z.strictObject({
+  worker_id: id,
+  rule: z.enum(ROSTER_RULES),
+  /** A period's first day, or the last of days in a row. */
+  day: answeredDate,
+  /** Minutes, or a count of days, nights or weekends. */
+  measured: z.number().int(),
+  limit: z.number().int(),
+  /** The agreement, or the law. */
+  source: z.string(),
+});
+
+const roster = z.strictObject({
+  people: z.array(rosterPerson),
+  shifts: z.array(rosterShift),
+  /** Without an end: the last day assumed. */
+  absences: rows(absence),
+  /** Granted or asked for. */
+  leave: rows(leave),
+  /** What the plan breaks on these days. */
+  broken: rows(broken),
+  /** Those of the days' months whose pay was run, `YYYY-MM`. */
+  locked_months: z.array(z.string()),
+});
+export type Roster = z.output<typeof roster>;
+
+export const getRoster = call({
+  name: 'getRoster',
+  method: 'GET',
+  path: '/api/rosters/',
+  who: MANAGERS,
+  summary: 'The roster of at most 62 days by person: hours, shifts, absence, leave and broken rules',
+  query: z
+    .strictObject({ start_date: date, end_date: date })
+    .refine(rangeInOrder, RANGE_ORDER)
+    .refine(isShort, { message: 'Ask for at most 62 days.', path: ['end_date'] }),
+  reply: roster,
+  status: 200,
+});

@@ -1,0 +1,213 @@
+import {
+  getRoster,
+  ROSTER_RULES,
+  type Roster,
+  type RosterPerson,
+  type RosterShift,
+} from '../../contract/rosters.ts';
+import { SHIFT_FIELDS } from '../../contract/shifts.ts';
+import { awayUntil } from '../../core/absence.ts';
+import { isoOf } from '../../core/clock.ts';
+import { ALWAYS_EMPLOYED, isEmployedIn, termsWhileEmployed } from '../../core/pay/employment.ts';
+import { picked } from '../../core/picked.ts';
+import { agreedMin } from '../../core/roster/agreed-hours.ts';
+import type { Post } from '../../core/roster/post.ts';
+import { assignedMin } from '../../core/shift.ts';
+import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
+import { workRulesOf } from '../companies/work-rules.ts';
+import type { Tx } from '../database/db.ts';
+import { dateIn, edgesOf, heldMonth, spanOfRow } from '../database/local-times.ts';
+import { type Handler, inCompany } from '../handler.ts';
+import { type AwayDays, awayDaysOf } from '../planning/absence-marks.ts';
+import { assignedPost, judgedPosts, reachOfRules } from '../planning/broken-rules.ts';
+import { type BookedSpan, bookedSpan, calledInNear, type RulesInZone } from '../planning/rest-of-people.ts';
+import { type AssignmentRow, selectShifts } from '../planning/shift-rows.ts';
+
+/** The roster by person: what the planner's week shows, in one read. */
+
+type Days = { readonly first: string; readonly last: string };
+
+export const rosterHandlers: readonly Handler[] = [
+  inCompany(getRoster, async ({ input: { query }, caller, company, tx, today }): Promise<Roster> => {
+    const { company_id } = caller;
+    const days = { first: query.start_date, last: query.end_date };
+    const zone = company.time_zone;
+    const rules = { rulesOn: await workRulesOf(tx, company_id), zone };
+    const around = edgesAround(days, rules);
+    const [people, rows, placed, called, away, absences, leave, locked_months] = await Promise.all([
+      peopleOf(tx, company_id, days),
+      selectShifts(tx, caller, around),
+      placesAround(tx, company_id, around),
+      calledInNear(tx, company_id, around, tx``),
+      awayDaysOf(tx, company_id, days, today),
+      absencesOn(tx, company_id, days, today),
+      leaveOn(tx, company_id, days),
+      lockedMonths(tx, company_id, days),
+    ]);
+    const known = new Map(rows.map((row) => [row.id, row]));
+    const by_shift = Map.groupBy(placed, ({ shift_id }) => shift_id);
+    const shifts = rows.flatMap(({ created_by: _, ...shift }) => {
+      const date = dateIn(shift.start_time, zone);
+      if (date < days.first || date > days.last) return [];
+      const assignments = (by_shift.get(shift.id) ?? []).map((place) => assignmentOf(place, date, away));
+      return [{ ...shift, assignments }];
+    });
+    const booked = placed.flatMap(({ worker_id, shift_id, status }) => {
+      const shift = known.get(shift_id);
+      return shift === undefined || status === 'rejected'
+        ? []
+        : [bookedSpan({ ...picked(shift, SHIFT_FIELDS), shift_id, worker_id })];
+    });
+    return {
+      people: withPlanned(people, shifts),
+      shifts,
+      absences,
+      leave,
+      broken: brokenOn([...booked, ...called], days, rules),
+      locked_months,
+    };
+  }),
+];
+
+type Place = Pick<
+  AssignmentRow,
+  | 'id'
+  | 'shift_id'
+  | 'worker_id'
+  | 'status'
+  | 'approval_required'
+  | 'sick_leave_type'
+  | 'partial_absence'
+  | 'unauthorized_absence'
+  | 'version'
+>;
+type Edges = { readonly from: string; readonly until: string };
+
+/** The instants around the days within which people's other shifts matter. */
+function edgesAround({ first, last }: Days, rules: RulesInZone): Edges {
+  const edges = edgesOf(first, last, rules.zone);
+  const span = spanOfRow({ start_time: edges.from, end_time: edges.until });
+  const reach = reachOfRules(span, rules);
+  return { from: isoOf(span.start - reach), until: isoOf(span.end + reach) };
+}
+
+/** Everybody's assignments to the shifts that begin between these instants. */
+const placesAround = (tx: Tx, company_id: string, { from, until }: Edges): Promise<Place[]> => tx<Place[]>`
+  select id, shift_id, worker_id, status, approval_required, sick_leave_type, partial_absence, unauthorized_absence, version
+  from shift_assignments
+  where company_id = ${company_id} and shift_id = any(array(
+    select id from shifts where company_id = ${company_id} and start_time >= ${from} and start_time < ${until}))
+  order by worker_id`;
+
+/** As `assignmentReply` (planning/shift-rows.ts) answers a manager, without the marks that are not set. */
+function assignmentOf(
+  { id, worker_id, status, version, ...row }: Place,
+  date: string,
+  { on_vab, on_leave, still_ill, partly }: AwayDays,
+): RosterShift['assignments'][number] {
+  const sick_leave_type = row.sick_leave_type ?? (still_ill(worker_id, date) ? 'full' : null);
+  return {
+    id,
+    worker_id,
+    status,
+    version,
+    ...(row.approval_required ? { approval_required: true } : {}),
+    ...(sick_leave_type === null ? {} : { sick_leave_type }),
+    ...(row.partial_absence || partly(worker_id, date) ? { partial_absence: true } : {}),
+    ...(row.unauthorized_absence ? { unauthorized_absence: true } : {}),
+    ...(on_vab(worker_id, date) ? { vab: true } : {}),
+    ...(on_leave(worker_id, date) ? { on_leave: true } : {}),
+  };
+}
+
+type Known = Omit<RosterPerson, 'planned_min'> & { readonly is_here: boolean };
+
+/** Everybody, and whether they are employed on some of the days; their accounts may be closed since. */
+async function peopleOf(tx: Tx, company_id: string, { first, last }: Days): Promise<Known[]> {
+  const [users, employed, terms] = await Promise.all([
+    tx<(Pick<Known, 'id' | 'first_name' | 'last_name' | 'role'> & { is_open: boolean })[]>`
+      select id, first_name, last_name, role, closed_at is null as is_open from users
+      where company_id = ${company_id} and erased_at is null
+      order by last_name, first_name, id`,
+    employedByPerson(tx, company_id, null),
+    termsByPerson(tx, company_id, null, last),
+  ]);
+  return users.map(({ is_open, ...person }) => {
+    const employments = employed.get(person.id) ?? (is_open ? ALWAYS_EMPLOYED : []);
+    const held = termsWhileEmployed(terms.get(person.id) ?? [], employments);
+    return {
+      ...person,
+      agreed_min: agreedMin(held, first, last),
+      is_here: is_open && isEmployedIn(first, last, employments),
+    };
+  });
+}
+
+/** The people of the rows: the employed ones, and those who are on a shift. */
+function withPlanned(people: readonly Known[], shifts: readonly RosterShift[]): RosterPerson[] {
+  const planned = new Map<string, number>();
+  for (const shift of shifts) {
+    const work_min = shift.kind === 'work' ? assignedMin(spanOfRow(shift)) : 0;
+    for (const { worker_id, status } of shift.assignments)
+      planned.set(worker_id, (planned.get(worker_id) ?? 0) + (status === 'rejected' ? 0 : work_min));
+  }
+  return people
+    .filter(({ id, is_here }) => is_here || planned.has(id))
+    .map(({ is_here: _, ...person }) => ({ ...person, planned_min: planned.get(person.id) ?? 0 }));
+}
+
+async function absencesOn(
+  tx: Tx,
+  company_id: string,
+  { first, last }: Days,
+  today: string,
+): Promise<Roster['absences']> {
+  const rows = await tx<(Omit<Roster['absences'][number], 'last_day'> & { last_day: string | null })[]>`
+    select id, user_id as worker_id, kind, first_day, last_day, extent_pct from absences
+    where company_id = ${company_id} and first_day <= ${last} and (last_day is null or last_day >= ${first})
+    order by first_day, user_id`;
+  return rows
+    .map((row) => ({ ...row, last_day: awayUntil(row, today) }))
+    .filter(({ last_day }) => last_day >= first);
+}
+
+const leaveOn = (tx: Tx, company_id: string, { first, last }: Days): Promise<Roster['leave']> =>
+  tx<Roster['leave']>`
+    select id, user_id as worker_id, kind, status, first_day, last_day, extent_pct from leave_requests
+    where company_id = ${company_id} and status in ('pending', 'approved') and first_day <= ${last} and last_day >= ${first}
+    order by first_day, user_id`;
+
+async function lockedMonths(tx: Tx, company_id: string, { first, last }: Days): Promise<string[]> {
+  const rows = await tx<{ month: string }[]>`
+    select distinct ${heldMonth(tx, 'month')} as month from payroll_runs
+    where company_id = ${company_id} and undone_at is null
+      and month >= date_trunc('month', ${first}::date) and month <= ${last}::date
+    order by 1`;
+  return rows.map(({ month }) => month);
+}
+
+/** By person and day: what their shifts break of the rules of working time, with those before and after these days. */
+function brokenOn(booked: readonly BookedSpan[], days: Days, rules: RulesInZone): Roster['broken'] {
+  const judged = { ...rules, days, beyond: () => 0 };
+  const posts = Map.groupBy(postsOf(booked, rules.zone), ({ row }) => row.worker_id);
+  return [...posts].flatMap(([worker_id, own]) =>
+    judgedPosts(
+      own.toSorted((a, b) => a.start - b.start),
+      judged,
+    ).flatMap(({ rule: name, day, measured, limit, source }) => {
+      const rule = ROSTER_RULES.find((one) => one === name);
+      return rule === undefined ? [] : [{ worker_id, rule, day, measured, limit, source }];
+    }),
+  );
+}
+
+/** Shifts at the same time have the same facts: computed once, they take a fifth of the time. */
+function postsOf(booked: readonly BookedSpan[], zone: string): (BookedSpan & Post)[] {
+  const known = new Map<string, Post>();
+  return booked.map((span) => {
+    const key = `${span.start} ${span.end} ${span.kind}`;
+    const post = known.get(key) ?? assignedPost(span, zone);
+    known.set(key, post);
+    return { ...post, ...span };
+  });
+}
