@@ -1095,11 +1095,16 @@ create table shifts (
   version integer not null default 1,
   copy_id uuid,
   kind text not null default 'work',
+  places integer,
+  break_min integer,
+  note text not null default '',
   constraint shifts_pkey primary key (company_id, id),
   constraint shifts_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete restrict,
   constraint shifts_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint shifts_break_check check (break_min >= 0 and break_min <= 480),
   constraint shifts_check check (end_time > start_time),
-  constraint shifts_kind_check check (kind = any (array['work', 'jour', 'beredskap']))
+  constraint shifts_kind_check check (kind = any (array['work', 'jour', 'beredskap'])),
+  constraint shifts_places_check check (places >= 1 and places <= 99)
 );
 create index shifts_copy_idx on shifts using btree (company_id, copy_id) where copy_id is not null;
 create index shifts_start_idx on shifts using btree (company_id, start_time);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ABSENCE_EXTENTS, ABSENCE_KINDS } from '../core/absence.ts';
 import { ASSIGNMENT_STATUSES, SHIFT_KINDS } from '../core/shift.ts';
+import { TIME_ENTRY_LIMITS } from '../core/time-entry.ts';
 import { brokenRules } from './broken-rules.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import {
@@ -16,6 +17,7 @@ import {
   RANGE_ORDER,
   rangeInOrder,
   rows,
+  text,
   version,
 } from './fields.ts';
 
@@ -48,11 +50,20 @@ const written = {
   start_time: instant,
   end_time: instant,
   kind: z.enum(SHIFT_KINDS).optional(),
+  /** How many people it needs; null: nobody has said. */
+  places: z.number().int().min(1).max(99).nullable().optional(),
+  /** The planned break in minutes; null: by the company's rule. Jour and beredskap have none. */
+  break_min: z.number().int().min(0).max(TIME_ENTRY_LIMITS.longest_break_min).nullable().optional(),
+  /** About the work, for those who do it. */
+  note: text(500).optional(),
 };
 const answered = {
   start_time: answeredInstant,
   end_time: answeredInstant,
   kind: z.enum(SHIFT_KINDS),
+  places: z.number().int().nullable(),
+  break_min: z.number().int().nullable(),
+  note: z.string(),
 } satisfies Record<keyof typeof written, z.ZodType>;
 export const SHIFT_FIELDS = keysOf(written);
 
@@ -240,6 +251,7 @@ export const checkConflicts = call({
       end_time: instant,
       exclude_shift_id: id.optional(),
       kind: z.enum(SHIFT_KINDS).optional(),
+      break_min: written.break_min,
     })
     .refine((body) => (body.worker_id === undefined) !== (body.worker_ids === undefined), {
       message: 'Give worker_id or worker_ids.',

@@ -41,7 +41,13 @@ function noticeRow(row: Row, limits: Limits): void {
 }
 function countedRow(row: Row, limits: Limits): void {
   assert.equal(
-    assignedMin(lasting(cell(row, 'elapsed')), limits),
+    assignedMin(
+      {
+        ...lasting(cell(row, 'elapsed')),
+        ...(cell(row, 'break') === '' ? {} : { break_min: Number(cell(row, 'break')) }),
+      },
+      limits,
+    ),
     minutesOf(cell(row, 'counts')),
     JSON.stringify(row),
   );

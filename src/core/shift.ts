@@ -68,11 +68,16 @@ export function conflictsWith<S extends Span>(span: Span, others: readonly S[]):
 }
 
 /**
- * The minutes that an assigned shift counts, before rounding: elapsed, less half an hour when longer than 5.5 hours.
+ * The minutes that an assigned shift counts, before rounding: elapsed, less its planned break. Without one, half an hour less
+ * when longer than 5.5 hours.
  * Specification section 9, decisions section 4.
  */
-export function assignedMin(span: Span, limits = SHIFT_LIMITS): number {
+export function assignedMin(
+  span: Span & { readonly break_min?: number | null | undefined },
+  limits = SHIFT_LIMITS,
+): number {
   const elapsed_min = lengthOf(span);
+  if (span.break_min != null) return elapsed_min - span.break_min;
   return elapsed_min > limits.break_over_min ? elapsed_min - limits.break_min : elapsed_min;
 }
 

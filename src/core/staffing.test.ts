@@ -2,12 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTables } from '../../test/tables.ts';
 import { ASSIGNMENT_STATUSES } from './shift.ts';
-import { byFreedom, HINDRANCES, hindranceTo, isUnstaffed, type Posted, staffingOf } from './staffing.ts';
+import {
+  byFreedom,
+  comingTo,
+  HINDRANCES,
+  hindranceTo,
+  isUnstaffed,
+  openPlaces,
+  type Posted,
+  staffingOf,
+} from './staffing.ts';
 import { spanOfReport } from './time-entry.ts';
 
 const TABLES = readTables(new URL('./staffing.md', import.meta.url));
-assert.equal(TABLES.length, 3, 'the page has three tables');
-const [staffings = [], hindrances = [], places = []] = TABLES;
+assert.equal(TABLES.length, 4, 'the page has four tables');
+const [staffings = [], open = [], hindrances = [], places = []] = TABLES;
 
 const listed = (text = ''): string[] => text.split(',').flatMap((part) => part.trim() || []);
 
@@ -26,6 +35,15 @@ function posted(text: string): Posted {
 }
 const dated = (text: string) =>
   spanOfReport(text.slice(0, 10), text.slice(11, 16), text.slice(17), 'Europe/Stockholm');
+
+test('the open places of a shift', () => {
+  for (const row of open) {
+    const people = listed(row.people).map(posted);
+    const wanted = row.places === '' ? null : Number(row.places);
+    assert.equal(String(comingTo(people)), row.coming, JSON.stringify(row));
+    assert.equal(String(openPlaces(wanted, people)), row.open, JSON.stringify(row));
+  }
+});
 
 test('the staffing of a shift', () => {
   assert.ok(staffings.length > 10);

@@ -32,9 +32,17 @@ export function staffingOf(people: readonly Posted[]): Staffing {
   return people.some(({ status }) => status === 'pending') ? 'pending' : 'staffed';
 }
 
+const comes = (posted: Posted): boolean => posted.status !== 'rejected' && !isAway(posted);
+
+/** How many people come to the shift: those who have not declined and are not away from all of it. */
+export const comingTo = (people: readonly Posted[]): number => people.filter(comes).length;
+
+/** How many of a shift's places nobody fills. `places` null: nobody has said how many it has, so none is open. */
+export const openPlaces = (places: number | null, people: readonly Posted[]): number =>
+  Math.max(0, (places ?? 0) - comingTo(people));
+
 /** Would nobody come to the shift: no one is on it, or all have declined or are away? */
-export const isUnstaffed = (people: readonly Posted[]): boolean =>
-  people.every((posted) => posted.status === 'rejected' || isAway(posted));
+export const isUnstaffed = (people: readonly Posted[]): boolean => !people.some(comes);
 
 /**
  * The reasons against giving a person a shift, the weakest first: none, short daily rest, requested leave, another

@@ -84,7 +84,10 @@ function refusedRow(row: Row, limits: Limits): void {
 
 function flaggedRow(row: Row, limits: Limits): void {
   const assigned = cell(row, 'assigned') === 'none' ? [] : cell(row, 'assigned').split(' ');
-  const shifts = assigned.map((times) => ({ ...onThatDay(times), times }));
+  const shifts = assigned.map((text) => {
+    const [times = '', planned] = text.split('/');
+    return { ...onThatDay(times), times, break_min: planned === undefined ? null : Number(planned) };
+  });
   const verdict = judgeReport(
     {
       span: onThatDay(cell(row, 'reported')),

@@ -217,20 +217,24 @@ function apart(a: Minute, b: Minute): number {
   return Math.abs(a - b);
 }
 
+/** An approved shift that a report is compared with. `break_min`: its planned break; null or left out: by the rule. */
+export type Assigned = Span & { readonly break_min?: number | null };
+
 /** The server's verdict on a report: the two flags, their reasons, and the resulting status. */
 export type ReportVerdict<S extends Span = Span> = {
   readonly break_discrepancy: boolean;
   readonly shift_mismatch: boolean;
+  /** The planned break of the nearest shift, or what the rule requires. */
   readonly required_break_min: number;
   readonly nearest: S | null;
   readonly status: 'submitted_ok' | 'submitted_pending';
 };
 
 /**
- * Compares a report with its shift and its break. `assigned` are the worker's approved shifts of that day and kind; a day
+ * Compares a report with its shift and its break: the planned one, or the one that the rule requires. `assigned` are the worker's approved shifts of that day and kind; a day
  * without one has nothing to differ from. Specification section 5, decisions section 3.
  */
-export function judgeReport<S extends Span>(
+export function judgeReport<S extends Assigned>(
   report: {
     readonly span: Span;
     readonly break_min: number;
@@ -242,8 +246,9 @@ export function judgeReport<S extends Span>(
   limits = TIME_ENTRY_LIMITS,
 ): ReportVerdict<S> {
   const { span, break_min, assigned, break_rule, kind = 'work' } = report;
-  const required_break_min = kind === 'work' ? requiredBreak(lengthOf(span), break_rule, limits) : 0;
   const nearest = nearestShift(span, assigned);
+  const required_break_min =
+    kind === 'work' ? (nearest?.break_min ?? requiredBreak(lengthOf(span), break_rule, limits)) : 0;
   const break_discrepancy = required_break_min > 0 && break_min !== required_break_min;
   const shift_mismatch =
     nearest !== null &&

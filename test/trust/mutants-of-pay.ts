@@ -294,7 +294,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'a plan is told of no rule that it breaks',
     file: 'src/server/planning/broken-rules.ts',
-    find: 'madeWorse(verdicts(before), after)',
+    find: 'madeWorse(judgedPosts(before, judged), after)',
     put: 'madeWorse(after, after)',
     caught_by: ['test/broken-rules.test.ts'],
   },

@@ -54,7 +54,6 @@ export const FIELD: readonly Touch[] = [
         'const answered = {\n  start_time: answeredInstant,',
         'const answered = {\n  parking: z.string(),\n  start_time: answeredInstant,',
       ],
-      ['  rows,\n  version,', '  rows,\n  text,\n  version,'],
     ],
     fails: TYPES('src/web/roster/shift-fields.tsx'),
   },
@@ -73,8 +72,8 @@ export const FIELD: readonly Touch[] = [
         '  end_time: null,\n  parking: (input) => <TextInput {...input} maxLength={200} />,\n',
       ],
       [
-        "import { Box, Group } from '@mantine/core';",
-        "import { Box, Group, TextInput } from '@mantine/core';",
+        "import { Box, Group, NumberInput, type NumberInputProps, Textarea } from '@mantine/core';",
+        "import { Box, Group, NumberInput, type NumberInputProps, Textarea, TextInput } from '@mantine/core';",
       ],
     ],
     fails: TYPES('src/web/roster/shift-fields.tsx'),

@@ -107,7 +107,7 @@ async function calendarOf(tx: Tx, company_id: string, owner: Owner, now: string)
   const [first, last] = [addDays(today, -BACK_DAYS), addDays(today, AHEAD_DAYS)];
   const { from, until } = edgesOf(first, last, owner.time_zone);
   const shifts = await tx<ShiftRow[]>`
-    select a.id, a.status, s.kind, a.start_time, a.end_time, a.updated_at, a.version, ${onLeave(tx, owner)} as on_leave
+    select a.id, a.status, s.kind, s.note, a.start_time, a.end_time, a.updated_at, a.version, ${onLeave(tx, owner)} as on_leave
     from shift_assignments a
     join shifts s on s.company_id = a.company_id and s.id = a.shift_id
     where a.company_id = ${company_id} and a.worker_id = ${owner.user_id} and a.status <> 'rejected'
@@ -133,6 +133,7 @@ type Written = { id: string; updated_at: string; version: number };
 type ShiftRow = Written & {
   status: 'pending' | 'approved';
   kind: ShiftKind;
+  note: string;
   start_time: string;
   end_time: string;
   on_leave: boolean;
@@ -152,6 +153,7 @@ const eventOfShift = (shift: ShiftRow) => ({
   start: new Date(shift.start_time),
   end: new Date(shift.end_time),
   summary: summaryOf(shift),
+  ...(shift.note === '' ? {} : { description: shift.note }),
   status: shift.status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
   // Beredskap at home leaves the person free for others to meet.
   ...(shift.on_leave || shift.kind === 'beredskap'

@@ -105,8 +105,8 @@ export async function planCopy(
       else plan.skipped.push({ worker, date, code });
     }
   }
-  const added = plan.places.map(({ worker_id, shift: { id, start_time, end_time, kind } }) =>
-    bookedSpan({ worker_id, shift_id: id, start_time, end_time, kind }),
+  const added = plan.places.map(({ worker_id, shift: { id, start_time, end_time, kind, break_min } }) =>
+    bookedSpan({ worker_id, shift_id: id, start_time, end_time, kind, break_min }),
   );
   return {
     ...plan,

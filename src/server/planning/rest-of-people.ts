@@ -23,8 +23,18 @@ export type Booked = {
   readonly kind: ShiftKind;
 };
 /** `called_in`: work in beredskap or jour, of a report; it lies inside a shift and is none itself. */
-export type BookedSpan = Span & Pick<Post, 'kind' | 'called_in'> & { readonly row: Booked };
-export const bookedSpan = (row: Booked): BookedSpan => ({ row, kind: row.kind, ...spanOfRow(row) });
+export type BookedSpan = Span &
+  Pick<Post, 'kind' | 'called_in'> & { readonly row: Booked; readonly break_min?: number | null };
+/** `break_min`: the planned break; null or left out: by the rule. */
+export const bookedSpan = ({
+  break_min = null,
+  ...row
+}: Booked & { readonly break_min?: number | null | undefined }): BookedSpan => ({
+  row,
+  kind: row.kind,
+  break_min,
+  ...spanOfRow(row),
+});
 
 /**
  * People's assignments near these instants, within 24 hours or `reach`, and what they reported as work while on call there. Declined
@@ -38,9 +48,10 @@ export async function bookedNear(
   reach = REST_REACH_MIN,
 ): Promise<BookedSpan[]> {
   const [from, until] = [isoOf(span.start - reach), isoOf(span.end + reach)];
-  const shifts = tx<Booked[]>`
+  const shifts = tx<(Booked & { break_min: number | null })[]>`
     select worker_id, shift_id, start_time, end_time,
-      (select s.kind from shifts s where s.company_id = shift_assignments.company_id and s.id = shift_id) as kind
+      (select s.kind from shifts s where s.company_id = shift_assignments.company_id and s.id = shift_id) as kind,
+      (select s.break_min from shifts s where s.company_id = shift_assignments.company_id and s.id = shift_id) as break_min
     from shift_assignments
     where company_id = ${company_id} and status <> 'rejected'
       and tstzrange(start_time, end_time) && tstzrange(${from}, ${until})

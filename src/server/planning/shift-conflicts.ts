@@ -72,8 +72,10 @@ export const conflictHandlers: readonly Handler[] = [
         .map((row) => ({ ...awayAt(row), kind: 'leave_pending' as const, rest_min: null })),
     ];
     const absences = ill.map(({ user_id, until: _, ...days }) => ({ worker: worker(user_id), ...days }));
-    const { start_time, end_time, kind = 'work' } = body;
-    const asked = ids.map((worker_id) => bookedSpan({ worker_id, shift_id: '', start_time, end_time, kind }));
+    const { start_time, end_time, kind = 'work', break_min } = body;
+    const asked = ids.map((worker_id) =>
+      bookedSpan({ worker_id, shift_id: '', start_time, end_time, kind, break_min }),
+    );
     const broken = brokenBy(others, asked, people, rules);
     return {
       hasConflicts: conflicts.length > 0,

@@ -9,6 +9,7 @@ import {
   SHIFT_FIELDS,
 } from '../../contract/shifts.ts';
 import { addDays } from '../../core/calendar.ts';
+import { lengthOf } from '../../core/clock.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { picked } from '../../core/picked.ts';
 import { shiftLengthVerdict } from '../../core/shift.ts';
@@ -53,6 +54,7 @@ export const shiftHandlers: readonly Handler[] = [
 
   inCompany(createShift, async ({ input: { body }, caller, company, tx, now, today }) => {
     requireLength(body);
+    requireBreak(body);
     requireKept(body, company, today);
     requireOwnHand(body.created_by, caller.user_id, caller);
     const { company_id, user_id } = caller;
@@ -85,6 +87,7 @@ export const shiftHandlers: readonly Handler[] = [
     requireKept(body, company, today);
     const { company_id } = caller;
     const was = await lockShift(tx, company_id, params.id);
+    requireBreak({ break_min: was.break_min, ...picked(body, SHIFT_FIELDS) });
     requireOwnHand(body.created_by, was.created_by ?? caller.user_id, caller);
     await refuseStale(if_match, was.version, () => readShift(tx, caller, company, params.id));
     await lockPeopleOn(tx, company_id, [params.id]);
@@ -173,6 +176,16 @@ function requireOwnHand(sent: string | undefined, known: string, caller: Caller)
 export function requireLength(body: { start_time: string; end_time: string }): void {
   const refused = shiftLengthVerdict(spanOfRow(body));
   if (refused !== null) throw refuseField(refused.code, refused.field);
+}
+
+/** The planned break is shorter than the shift. */
+function requireBreak(shift: {
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly break_min?: number | null | undefined;
+}): void {
+  if ((shift.break_min ?? 0) > 0 && (shift.break_min ?? 0) >= lengthOf(spanOfRow(shift)))
+    throw refuseField('break_too_long', 'break_min');
 }
 
 /** A shift belongs to the day on which it begins: none is planned on a day that retention has deleted. */

@@ -77,7 +77,10 @@ export const approvalHandlers: readonly Handler[] = [
         select from shift_assignments a
         where a.company_id = e.company_id and a.worker_id = e.user_id and a.status = 'approved'
           and a.start_time = e.assigned_start and a.end_time = e.assigned_end
-          and (select s.kind from shifts s where s.company_id = a.company_id and s.id = a.shift_id) = e.kind
+          and exists (
+            select from shifts s
+            where s.company_id = a.company_id and s.id = a.shift_id and s.kind = e.kind
+              and (s.kind <> 'work' or coalesce(s.break_min, e.break_duration) = e.break_duration))
           and a.sick_leave_type is null and not a.partial_absence and not a.unauthorized_absence
           and not ${onLeave(tx, company)} and not ${onVab(tx, company, today)} and not ${partlyAway(tx, company, today)}
       ) as is_planned

@@ -1,7 +1,13 @@
 import { isoOf, minuteOf, type Span } from '../../core/clock.ts';
 import { rulesOn } from '../../core/company-rules.ts';
 import type { ShiftKind } from '../../core/shift.ts';
-import { checkReport, judgeReport, type ReportVerdict, workedIn } from '../../core/time-entry.ts';
+import {
+  type Assigned,
+  checkReport,
+  judgeReport,
+  type ReportVerdict,
+  workedIn,
+} from '../../core/time-entry.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf, spanOfRow } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
@@ -79,12 +85,12 @@ async function assignedOn(
   user_id: string,
   { date, kind }: { readonly date: string; readonly kind: ShiftKind },
   zone: string,
-): Promise<Span[]> {
+): Promise<Assigned[]> {
   const { from, until } = edgesOf(date, date, zone);
-  const rows = await tx<{ start_time: string; end_time: string }[]>`
-    select a.start_time, a.end_time from shift_assignments a
+  const rows = await tx<{ start_time: string; end_time: string; break_min: number | null }[]>`
+    select a.start_time, a.end_time, s.break_min from shift_assignments a
     join shifts s on s.company_id = a.company_id and s.id = a.shift_id and s.kind = ${kind}
     where a.company_id = ${company_id} and a.worker_id = ${user_id} and a.status = 'approved'
       and a.start_time >= ${from} and a.start_time < ${until}`;
-  return rows.map(spanOfRow);
+  return rows.map((row) => ({ ...spanOfRow(row), break_min: row.break_min }));
 }

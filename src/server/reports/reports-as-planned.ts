@@ -100,6 +100,13 @@ type Planned = {
   readonly skipped: { shift_id: string; date: string; code: string }[];
 };
 type Doing = Pick<InCompany<typeof reportAsPlanned>, 'tx' | 'caller' | 'company' | 'now' | 'today'>;
+type PlannedShift = {
+  readonly shift_id: string;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly kind: ShiftKind;
+  readonly break_min: number | null;
+};
 /** `whole`: days with any report are left, as the exceptions of a month count them. */
 type Days = { readonly first: string; readonly last: string; readonly whole?: true };
 
@@ -112,15 +119,15 @@ async function plannedReports(
   const { company_id } = caller;
   const zone = company.time_zone;
   const { from, until } = edgesOf(first, last, zone);
-  const shifts = await tx<{ shift_id: string; start_time: string; end_time: string; kind: ShiftKind }[]>`
-    select shift_id, start_time, end_time,
-      (select s.kind from shifts s where s.company_id = a.company_id and s.id = a.shift_id) as kind
+  const shifts = await tx<PlannedShift[]>`
+    select a.shift_id, a.start_time, a.end_time, s.kind, s.break_min
     from shift_assignments a
-    where company_id = ${company_id} and worker_id = ${user_id} and status = 'approved'
+    join shifts s on s.company_id = a.company_id and s.id = a.shift_id
+    where a.company_id = ${company_id} and worker_id = ${user_id} and status = 'approved'
       and sick_leave_type is null and not partial_absence and not unauthorized_absence
-      and start_time >= ${from} and start_time < ${until} and end_time <= ${now}
+      and a.start_time >= ${from} and a.start_time < ${until} and a.end_time <= ${now}
       and not ${onLeave(tx, company)} and not ${onVab(tx, company, today)} and not ${partlyAway(tx, company, today)}
-    order by start_time`;
+    order by a.start_time`;
   const reports = await tx<{ start_time: string; end_time: string; date: string }[]>`
     select start_time, end_time, date from time_entries
     where company_id = ${company_id} and user_id = ${user_id}
@@ -137,7 +144,8 @@ async function plannedReports(
   );
   const sorted = missing.map(({ shift, span, date }) => {
     const { break_rule } = rulesOn(company.rules, date);
-    const break_min = shift.kind === 'work' ? requiredBreak(lengthOf(span), break_rule) : 0;
+    const required = () => requiredBreak(lengthOf(span), break_rule);
+    const break_min = shift.kind === 'work' ? (shift.break_min ?? required()) : 0;
     const refused = checkReport({ span, break_min, date, today, caller: 'worker' });
     const code = refused?.code ?? null;
     return { shift, span, date, break_min, code };
@@ -147,7 +155,7 @@ async function plannedReports(
     .map(({ shift: { kind }, span, date, break_min }) => {
       const assigned = planned
         .filter((other) => other.date === date && other.shift.kind === kind)
-        .map((other) => other.span);
+        .map((other) => ({ ...other.span, break_min: other.shift.break_min }));
       const { break_rule } = rulesOn(company.rules, date);
       const verdict = judgeReport({ span, break_min, assigned, break_rule, kind });
       return {

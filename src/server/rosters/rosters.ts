@@ -147,7 +147,8 @@ async function peopleOf(tx: Tx, company_id: string, { first, last }: Days): Prom
 function withPlanned(people: readonly Known[], shifts: readonly RosterShift[]): RosterPerson[] {
   const planned = new Map<string, number>();
   for (const shift of shifts) {
-    const work_min = shift.kind === 'work' ? assignedMin(spanOfRow(shift)) : 0;
+    const work_min =
+      shift.kind === 'work' ? assignedMin({ ...spanOfRow(shift), break_min: shift.break_min }) : 0;
     for (const { worker_id, status } of shift.assignments)
       planned.set(worker_id, (planned.get(worker_id) ?? 0) + (status === 'rejected' ? 0 : work_min));
   }
@@ -205,9 +206,9 @@ function brokenOn(booked: readonly BookedSpan[], days: Days, rules: RulesInZone)
 function postsOf(booked: readonly BookedSpan[], zone: string): (BookedSpan & Post)[] {
   const known = new Map<string, Post>();
   return booked.map((span) => {
-    const key = `${span.start} ${span.end} ${span.kind}`;
+    const key = `${span.start} ${span.end} ${span.kind} ${span.break_min} ${span.called_in}`;
     const post = known.get(key) ?? assignedPost(span, zone);
     known.set(key, post);
-    return { ...post, ...span };
+    return { ...post, row: span.row };
   });
 }

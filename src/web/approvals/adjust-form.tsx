@@ -2,9 +2,9 @@ import { Button, NumberInput, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { TimeEntry } from '../../contract/time-entries.ts';
-import { isoOf, type Span } from '../../core/clock.ts';
+import { isoOf } from '../../core/clock.ts';
 import type { ShiftKind } from '../../core/shift.ts';
-import { checkReport, spanOfReport } from '../../core/time-entry.ts';
+import { type Assigned, checkReport, spanOfReport } from '../../core/time-entry.ts';
 import { ApiError } from '../api-error.ts';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
@@ -26,7 +26,7 @@ type Props = {
   readonly entry: TimeEntry;
   readonly rules: Rules;
   /** The person's approved shifts on that day. */
-  readonly assigned: readonly Span[];
+  readonly assigned: readonly Assigned[];
   readonly onApprove: (change: Change) => Promise<void>;
   readonly onSaveDraft: (change: Change) => Promise<void>;
   readonly onCancel: () => void;

@@ -5,7 +5,7 @@ import { ruleSetOn } from '../../core/pay/ob-choice.ts';
 import { roundingOf } from '../../core/pay/ob-rules.ts';
 import { quarters } from '../../core/pay/quarters.ts';
 import type { ShiftKind } from '../../core/shift.ts';
-import { judgeReport, type ReportRefusal, type ReportVerdict } from '../../core/time-entry.ts';
+import { type Assigned, judgeReport, type ReportRefusal, type ReportVerdict } from '../../core/time-entry.ts';
 import { useFormat } from '../format.ts';
 import { settingsOn } from '../settings-on.ts';
 import type { Rules } from './facts.ts';
@@ -18,7 +18,7 @@ type Props = {
   readonly kind: ShiftKind;
   /** The stretches of work in jour or beredskap. */
   readonly worked: readonly Span[];
-  readonly assigned: readonly Span[];
+  readonly assigned: readonly Assigned[];
   readonly rules: Rules;
 };
 

@@ -3,6 +3,7 @@ import type { TimeEntry } from '../../contract/time-entries.ts';
 import { minuteOf, type Span } from '../../core/clock.ts';
 import type { ShiftKind } from '../../core/shift.ts';
 import { isAway } from '../../core/staffing.ts';
+import type { Assigned } from '../../core/time-entry.ts';
 
 /** A person's approved shift, with the fields that reports are compared with. */
 export type Planned = {
@@ -14,13 +15,14 @@ export type Planned = {
   readonly start_time_local: string;
   readonly end_time_local: string;
   readonly kind: ShiftKind;
+  readonly break_min: number | null;
   /** Away for the whole shift: there is nothing to report. */
   readonly absent: boolean;
 };
 
 type ShiftTimes = Pick<
   Shift,
-  'date' | 'start_time' | 'end_time' | 'start_time_local' | 'end_time_local' | 'kind'
+  'date' | 'start_time' | 'end_time' | 'start_time_local' | 'end_time_local' | 'kind' | 'break_min'
 >;
 
 export const plannedOfShifts = (shifts: readonly Shift[]): Planned[] =>
@@ -36,11 +38,22 @@ export const plannedOfAssignments = (assignments: readonly AssignmentWithShift[]
 
 function planned(
   assignment: Parameters<typeof isAway>[0] & Pick<AssignmentWithShift, 'id' | 'worker'>,
-  { date, start_time, end_time, start_time_local, end_time_local, kind }: ShiftTimes,
+  { date, start_time, end_time, start_time_local, end_time_local, kind, break_min }: ShiftTimes,
 ): Planned {
   const { id, worker } = assignment;
   const absent = isAway(assignment);
-  return { id, worker, date, start_time, end_time, start_time_local, end_time_local, kind, absent };
+  return {
+    id,
+    worker,
+    date,
+    start_time,
+    end_time,
+    start_time_local,
+    end_time_local,
+    kind,
+    break_min,
+    absent,
+  };
 }
 
 /** Past shifts of people who have not reported that day. `now` is a UTC instant. */
@@ -60,12 +73,15 @@ export function missingReports(
 export const spansOn = (
   plan: readonly Planned[],
   entry: Pick<TimeEntry, 'user_id' | 'date' | 'kind'>,
-): Span[] =>
+): Assigned[] =>
   plan
     .filter(
       ({ worker, date, kind }) => worker.id === entry.user_id && date === entry.date && kind === entry.kind,
     )
-    .flatMap((shift) => spanOf(shift) ?? []);
+    .flatMap((shift) => {
+      const span = spanOf(shift);
+      return span === null ? [] : [{ ...span, break_min: shift.break_min }];
+    });
 
 /** Two instants of a reply as minutes, or null when they are malformed. */
 export function spanOf(times: { readonly start_time: string; readonly end_time: string }): Span | null {

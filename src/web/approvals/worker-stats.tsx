@@ -45,5 +45,7 @@ export function WorkerStats({ entries, plan }: Props) {
 const plannedHours = (plan: readonly Planned[]): number =>
   plan.reduce((total, shift) => {
     const span = spanOf(shift);
-    return span === null || shift.kind !== 'work' ? total : total + assignedMin(span);
+    return span === null || shift.kind !== 'work'
+      ? total
+      : total + assignedMin({ ...span, break_min: shift.break_min });
   }, 0) / 60;

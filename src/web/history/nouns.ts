@@ -116,6 +116,9 @@ export const NOUNS = {
     fields: shown(SHIFT_FIELDS, [
       known('span', 'instants', { path: 'start_time', until: 'end_time' }),
       known('kind', 'shift_kind', FRESH),
+      known('places', 'plain', FRESH),
+      known('break_min', 'minutes', FRESH),
+      known('note', 'text', FRESH),
       known('rest_min', 'minutes'),
     ]),
   },

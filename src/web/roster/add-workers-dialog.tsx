@@ -25,6 +25,7 @@ const plannedOf = (shift: Shift): PlannedTimes => ({
   date: shift.date,
   span: spanOfShift(shift),
   kind: shift.kind,
+  break_min: shift.break_min,
   refusal: null,
   ends_next_day: endsNextDay(shift),
   body: { start_time: shift.start_time, end_time: shift.end_time },

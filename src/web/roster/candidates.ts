@@ -33,7 +33,11 @@ type Facts = {
   readonly exclude: string | null;
 };
 
-type Booked = Span & { readonly kind: ShiftKind; readonly shift: Shift };
+type Booked = Span & {
+  readonly kind: ShiftKind;
+  readonly break_min: number | null;
+  readonly shift: Shift;
+};
 
 export const spanOfShift = (shift: Pick<Shift, 'start_time' | 'end_time'>): Span => ({
   start: minuteOf(shift.start_time) ?? 0,
@@ -80,7 +84,7 @@ function bookedOf({ shifts, exclude }: Facts): Map<string, Booked[]> {
   const booked = new Map<string, Booked[]>();
   for (const shift of shifts) {
     if (shift.id === exclude) continue;
-    const span = { ...spanOfShift(shift), kind: shift.kind, shift };
+    const span = { ...spanOfShift(shift), kind: shift.kind, break_min: shift.break_min, shift };
     for (const { worker_id, status } of shift.assignments) {
       if (status === 'rejected') continue;
       const own = booked.get(worker_id);

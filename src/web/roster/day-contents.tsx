@@ -5,7 +5,7 @@ import UserX from 'lucide-react/icons/user-x';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
 import type { Shift } from '../../contract/shifts.ts';
-import { isUnstaffed } from '../../core/staffing.ts';
+import { comingTo, isUnstaffed, openPlaces } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
 import { KindMark } from '../shifts/kind-mark.tsx';
 import shared from '../ui/shared.module.css';
@@ -127,6 +127,11 @@ function Chip({ shift }: { readonly shift: Shift }) {
           {rest === 1 && second !== undefined && ` ${initialsOf(second.worker)}`}
           {rest > 1 && `+${rest}`}
         </span>
+      )}
+      {openPlaces(shift.places, shift.assignments) > 0 && (
+        <Box component="strong" c="var(--bad)" className={shared.nowrap}>
+          {comingTo(shift.assignments)}/{shift.places}
+        </Box>
       )}
       <KindMark kind={shift.kind} size={11} />
     </span>

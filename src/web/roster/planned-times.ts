@@ -10,6 +10,7 @@ export type When = {
   readonly times: Times | null;
   /** Left out, and where none is chosen: work. */
   readonly kind?: string | undefined;
+  readonly break_min?: number | null | undefined;
 };
 
 /** The typed values as far as they can be read: the span, why it is not a valid shift, and the fields to send. */
@@ -17,13 +18,17 @@ export type PlannedTimes = {
   readonly date: string;
   readonly span: Span;
   readonly kind: ShiftKind;
+  readonly break_min: number | null;
   readonly refusal: ShiftRefusal | null;
   readonly ends_next_day: boolean;
   readonly body: { readonly start_time: string; readonly end_time: string };
 };
 
 /** Null while the date or a time is missing. An end before the start is on the next day; equal times are refused. */
-export function plannedTimes({ date, times, kind }: When, zone: string): PlannedTimes | null {
+export function plannedTimes(
+  { date, times, kind, break_min = null }: When,
+  zone: string,
+): PlannedTimes | null {
   const end = times?.end ?? null;
   if (date === null || !isDate(date) || times === null || end === null) return null;
   const span = spanOfReport(date, times.start, end, zone);
@@ -31,6 +36,7 @@ export function plannedTimes({ date, times, kind }: When, zone: string): Planned
     date,
     span,
     kind: SHIFT_KINDS.find((one) => one === kind) ?? 'work',
+    break_min,
     refusal: shiftLengthVerdict(span),
     ends_next_day: end < times.start,
     body: { start_time: isoOf(span.start), end_time: isoOf(span.end) },

@@ -1,7 +1,7 @@
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { Assignment, Shift } from '../../contract/shifts.ts';
 import { addDays, type HolidayKey, holidayOn, isRedDay } from '../../core/calendar.ts';
-import { isAway, isUnstaffed, STAFFINGS, type Staffing, staffingOf } from '../../core/staffing.ts';
+import { isAway, isUnstaffed, openPlaces, STAFFINGS, staffingOf } from '../../core/staffing.ts';
 
 /**
  * One day of the calendar. The same object as before when nothing in it changed, so that its cell is not drawn again.
@@ -22,6 +22,8 @@ export type RosterDay = {
 export type Figures = {
   /** Shifts without any coming person. */
   readonly unstaffed: number;
+  /** Shifts to which people come, but fewer than it has places. */
+  readonly short: number;
   readonly pending: number;
   readonly rejected: number;
   /** Different people with an assignment that they have not declined. */
@@ -92,10 +94,12 @@ const sameItems = <T>(a: readonly T[], b: readonly T[]): boolean =>
 function figuresOf(shifts: readonly Shift[]): Figures {
   const people = new Set<string>();
   let unstaffed = 0;
+  let short = 0;
   let pending = 0;
   let rejected = 0;
-  for (const { assignments } of shifts) {
+  for (const { assignments, places } of shifts) {
     if (isUnstaffed(assignments)) unstaffed += 1;
+    else if (openPlaces(places, assignments) > 0) short += 1;
     for (const assignment of assignments) {
       const { status, worker_id } = assignment;
       if (status === 'rejected') rejected += 1;
@@ -106,7 +110,7 @@ function figuresOf(shifts: readonly Shift[]): Figures {
       }
     }
   }
-  return { unstaffed, pending, rejected, people: people.size };
+  return { unstaffed, short, pending, rejected, people: people.size };
 }
 
 /** The most chips in a day (specification section 9). */
@@ -121,10 +125,11 @@ export function chipsOf(shifts: readonly Shift[]): {
   readonly more: number;
 } {
   if (shifts.length <= MOST_CHIPS) return { shown: shifts, more: 0 };
-  const urgency = (staffing: Staffing): number => STAFFINGS.indexOf(staffing);
+  const urgency = ({ places, assignments }: Shift): number =>
+    openPlaces(places, assignments) > 0 ? 0 : STAFFINGS.indexOf(staffingOf(assignments));
   const chosen = new Set(
     shifts
-      .map((shift) => ({ shift, rank: urgency(staffingOf(shift.assignments)) }))
+      .map((shift) => ({ shift, rank: urgency(shift) }))
       .toSorted((a, b) => a.rank - b.rank)
       .slice(0, MOST_CHIPS)
       .map(({ shift }) => shift),

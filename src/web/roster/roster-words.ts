@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Assignment, Shift } from '../../contract/shifts.ts';
-import { type Staffing, staffingOf } from '../../core/staffing.ts';
+import { comingTo, openPlaces, type Staffing, staffingOf } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import { useWithKind } from '../shifts/kind-words.ts';
@@ -35,8 +35,18 @@ export function useRosterWords() {
   };
   const shift = (one: Shift): string => {
     const people = one.assignments.map(person).join(', ');
-    return `${times(one)} ${people === '' ? t('roster.no_workers').toLocaleLowerCase(format.locale) : people}`;
+    const filled = places(one);
+    return [
+      times(one),
+      people === '' ? t('roster.no_workers').toLocaleLowerCase(format.locale) : people,
+      ...(filled === null ? [] : [`(${filled})`]),
+    ].join(' ');
   };
+  /** `1 av 2 platser`; null when every place is filled, or nobody has said how many there are. */
+  const places = ({ places, assignments }: Shift): string | null =>
+    places === null || openPlaces(places, assignments) === 0
+      ? null
+      : t('roster.of_places', { coming: format.number(comingTo(assignments)), count: places });
   /** The name of a day for screen readers: its date, its holiday, its first shifts. */
   const day = ({ date, isToday, holiday, shifts, leave }: RosterDay): string => {
     const parts: string[] = [format.dayInWords(date)];
@@ -51,7 +61,7 @@ export function useRosterWords() {
     if (leave.length > 0) parts.push(t('roster.on_leave', { count: leave.length }));
     return parts.join('; ');
   };
-  return { clocks, times, state, person, shift, day };
+  return { clocks, times, state, person, places, shift, day };
 }
 
 export const ABSENCES = ['none', 'sick_full', 'sick_partial', 'partial', 'unauthorized'] as const;

@@ -50,6 +50,7 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
   // A person on leave does not work the shift.
   const coming = shift.assignments.filter(({ on_leave }) => !on_leave).length;
   const look = lookOf(shift);
+  const filled = words.places(shift);
   const length = lengthOf({
     start: minuteOf(shift.start_time) ?? 0,
     end: minuteOf(shift.end_time) ?? 0,
@@ -90,11 +91,12 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
         <Flex component="p" align="center" gap={6} mt={2} mb={6} c="var(--bad)" fw={550}>
           <StaffingIcon staffing="empty" size={16} />
           {t('roster.no_workers')}
+          {filled !== null && ` (${filled})`}
         </Flex>
       ) : (
         <>
-          <Text c="dimmed" fz="sm">
-            {t('roster.workers', { count: coming })}
+          <Text fz="sm" {...(filled === null ? { c: 'dimmed' } : { c: 'var(--bad)', fw: 550 })}>
+            {filled ?? t('roster.workers', { count: coming })}
           </Text>
           <Box component="ul" mt={2} mb={4}>
             {shift.assignments.map((assignment) => (

@@ -1,10 +1,11 @@
-import { Box, Group } from '@mantine/core';
+import { Box, Group, NumberInput, type NumberInputProps, Textarea } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SHIFT_FIELDS, type ShiftFields as Written } from '../../contract/shifts.ts';
 import { lengthOf } from '../../core/clock.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
+import { TIME_ENTRY_LIMITS } from '../../core/time-entry.ts';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
 import { DateField } from '../parts/date-field.tsx';
@@ -22,28 +23,69 @@ type Input = {
   readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
 };
 
+/** Sets a value that is no text. */
+type Set = (value: number | null) => void;
+
 /**
  * The input of each field, such as `place: (input) => <TextInput {...input} />`. A missing field does not compile.
  */
-const INPUTS: Readonly<Record<keyof Written, ((input: Input) => ReactNode) | null>> = {
+const INPUTS: Readonly<Record<keyof Written, ((input: Input, set: Set) => ReactNode) | null>> = {
   // Date and times have their own inputs.
   start_time: null,
   end_time: null,
   kind: (input) => <KindInput {...input} />,
+  places: (input, set) => <CountInput {...input} onChange={set} min={1} max={99} placeholder="1" />,
+  break_min: (input, set) => <BreakInput {...input} onChange={set} />,
+  note: (input) => (
+    <Textarea {...input} className={shared.whole ?? ''} maxLength={500} autosize minRows={1} maxRows={6} />
+  ),
 };
+
+type CountProps = Pick<Input, 'label' | 'value' | 'error'> &
+  Pick<NumberInputProps, 'min' | 'max' | 'step' | 'suffix' | 'placeholder'> & { readonly onChange: Set };
+
+/** A whole number, or nothing. */
+const CountInput = ({ onChange, ...input }: CountProps) => (
+  <NumberInput
+    {...input}
+    onChange={(value) => onChange(value === '' ? null : Number(value))}
+    allowDecimal={false}
+    allowNegative={false}
+    hideControls
+  />
+);
+
+function BreakInput(input: CountProps) {
+  const { t } = useTranslation();
+  return (
+    <CountInput
+      {...input}
+      min={0}
+      max={TIME_ENTRY_LIMITS.longest_break_min}
+      step={5}
+      suffix=" min"
+      placeholder={t('roster.form.break_by_rule')}
+    />
+  );
+}
 
 /** The faults of a typed shift by field. Invalid times are reported below the fields. */
 export function useShiftCheck(zone: string): (typed: ShiftTyped) => FormErrors {
   const { t } = useTranslation();
   return (typed) => {
     const { date, times } = typed;
-    const refused = (plannedTimes(typed, zone)?.refusal ?? null) !== null;
+    const planned = plannedTimes(typed, zone);
+    const refused = (planned?.refusal ?? null) !== null;
+    const rest = typed.break_min ?? 0;
     return {
       ...checkMore(typed),
       ...(date === null ? { date: t('common.required') } : {}),
       ...(times === null ? { times: t('common.required') } : {}),
       ...(times !== null && times.end === null ? { times: t('roster.form.end_missing') } : {}),
       ...(refused ? { times: true } : {}),
+      ...(planned !== null && !refused && rest > 0 && rest >= lengthOf(planned.span)
+        ? { break_min: t('errors.break_too_long') }
+        : {}),
     };
   };
 }
@@ -83,16 +125,21 @@ export function ShiftFields({ typed, planned, errors, onChange }: Props) {
         />
         <Duration planned={planned} />
       </Columns>
-      {SHIFT_FIELDS.map((name) => (
-        <Fragment key={name}>
-          {INPUTS[name]?.({
-            label: t(`fields.${name}`),
-            value: String(Reflect.get(typed, name) ?? ''),
-            error: errors[name],
-            onChange: ({ currentTarget }) => onChange({ [name]: currentTarget.value }),
-          })}
-        </Fragment>
-      ))}
+      <Columns of="repeat(2, minmax(0, 1fr))" gap="12px 16px" align="start">
+        {SHIFT_FIELDS.map((name) => (
+          <Fragment key={name}>
+            {INPUTS[name]?.(
+              {
+                label: t(`fields.${name}`),
+                value: String(Reflect.get(typed, name) ?? ''),
+                error: errors[name],
+                onChange: ({ currentTarget }) => onChange({ [name]: currentTarget.value }),
+              },
+              (value) => onChange({ [name]: value }),
+            )}
+          </Fragment>
+        ))}
+      </Columns>
     </>
   );
 }

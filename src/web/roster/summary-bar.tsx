@@ -16,6 +16,7 @@ type Props = {
 
 const MATTERS = [
   { key: 'unstaffed', sign: 'empty' },
+  { key: 'short', sign: 'empty' },
   { key: 'rejected', sign: 'rejected' },
   { key: 'pending', sign: 'pending' },
 ] as const;

@@ -29,6 +29,7 @@ export function useConflicts(
         worker_ids: workers.toSorted(),
         ...planned.body,
         kind: planned.kind,
+        break_min: planned.break_min,
         ...(exclude === null ? {} : { exclude_shift_id: exclude }),
       }
     : null;

@@ -37,7 +37,8 @@ export function shiftFacts(
   const { break_rule, break_order } = settingsOn(settings, assignment.shift_details.date);
   // Jour and beredskap have no break, no unsocial hours and no hourly pay: their own rules pay them (core/pay/on-call.md).
   const is_work = assignment.shift_details.kind === 'work';
-  const break_min = is_work ? requiredBreak(duration_min, break_rule) : 0;
+  const planned = assignment.shift_details.break_min;
+  const break_min = is_work ? (planned ?? requiredBreak(duration_min, break_rule)) : 0;
   const rules = ruleSetOn(assignment.shift_details.date, settings.ob_rule_sets);
   const hours = obOfEntry({
     span: is_work ? span : { start: span.start, end: span.start },

@@ -120,10 +120,12 @@ export const isOvernight = (times: {
 }): boolean => times.end_time_local < times.start_time_local;
 
 /**
- * The shift's paid hours: half an hour less when longer than 5.5 hours, rounded to the quarter, as pay counts them. Jour and
- * beredskap are none.
+ * The shift's hours of work: its planned break, or half an hour when longer than 5.5 hours, is none of them; rounded to the quarter.
+ * Jour and beredskap are none.
  */
 export const plannedHours = ({ assignment, span }: Planned): number =>
-  assignment.shift_details.kind === 'work' ? Math.round(assignedMin(span) / 15) / 4 : 0;
+  assignment.shift_details.kind === 'work'
+    ? Math.round(assignedMin({ ...span, break_min: assignment.shift_details.break_min }) / 15) / 4
+    : 0;
 
 export const elapsedOf = ({ span }: Planned): number => lengthOf(span);

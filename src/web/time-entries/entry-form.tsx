@@ -124,6 +124,7 @@ function Fields({ sheet: { form, errors, dirty }, setting }: FieldsProps) {
           typed={typed}
           setting={setting}
           required={judged?.required_break_min ?? 0}
+          planned={judged?.planned_break ?? null}
           error={errors.break_min}
           onChange={form.setValues}
         />
@@ -160,6 +161,7 @@ type BreakProps = {
   readonly typed: Typed;
   readonly setting: Setting;
   readonly required: number;
+  readonly planned: number | null;
   readonly error: ReactNode;
   readonly onChange: (typed: Typed) => void;
 };
@@ -167,7 +169,7 @@ type BreakProps = {
 const BREAK_STEP_MIN = 5;
 
 /** Whole minutes as text: unreadable text stays and is reported. The arrow keys step by five. */
-function BreakField({ typed, setting, required, error, onChange }: BreakProps) {
+function BreakField({ typed, setting, required, planned, error, onChange }: BreakProps) {
   const { t } = useTranslation();
   const sayBreak = useBreakWords();
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -180,7 +182,12 @@ function BreakField({ typed, setting, required, error, onChange }: BreakProps) {
   return (
     <TextInput
       label={t('timeEntries.form.break')}
-      description={sayBreak(typed, required, settingsOn(setting.settings, setting.day.date).break_rule)}
+      description={sayBreak(
+        typed,
+        required,
+        settingsOn(setting.settings, setting.day.date).break_rule,
+        planned,
+      )}
       value={typed.break_wrong ?? typed.break_min?.toString() ?? ''}
       onChange={(event) => onChange(withBreak(typed, event.currentTarget.value))}
       onKeyDown={onKeyDown}

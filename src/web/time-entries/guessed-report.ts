@@ -8,7 +8,7 @@ import { obOfEntry } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-choice.ts';
 import { hoursByLevel } from '../../core/pay/ob-hours.ts';
 import type { ShiftKind } from '../../core/shift.ts';
-import { judgeReport } from '../../core/time-entry.ts';
+import { type Assigned, judgeReport } from '../../core/time-entry.ts';
 import { type Unsent, unsentId } from '../offline/unsent.ts';
 import { settingsOn } from '../settings-on.ts';
 import { type Planned, spanOf } from './days.ts';
@@ -24,7 +24,7 @@ type Report = {
   /** The stretches of work in a report of jour or beredskap. */
   readonly worked: readonly Span[];
   /** The day's approved shifts of that kind. */
-  readonly assigned: readonly Span[];
+  readonly assigned: readonly Assigned[];
 };
 
 /** The report that the server will most likely return, computed by the same rules. */
@@ -74,19 +74,20 @@ const wordsOf = (span: Span, zone: string) => ({
   end_time_local: minuteToLocal(span.end, zone).clock,
 });
 
-/** A shift reported as planned, with the break that its length requires. */
+/** A shift reported as planned, with its planned break or the one that its length requires. */
 export function asPlanned({ assignment, span }: Planned, id: string, settings: CompanySettings, me: User) {
-  const { date, kind } = assignment.shift_details;
+  const { date, kind, break_min: planned } = assignment.shift_details;
+  const assigned = [{ ...span, break_min: planned }];
   const { break_rule } = settingsOn(settings, date);
   const break_min = judgeReport({
     span,
-    assigned: [span],
+    assigned,
     break_rule,
     break_min: 0,
     kind,
   }).required_break_min;
   return guessedReport(
-    { id, date, span, break_min, description: '', isDraft: false, kind, worked: [], assigned: [span] },
+    { id, date, span, break_min, description: '', isDraft: false, kind, worked: [], assigned },
     settings,
     me,
   );
@@ -108,7 +109,7 @@ export function unsentReport(
       ({ status: answered, shift_details }) =>
         answered === 'approved' && shift_details.date === date && shift_details.kind === kind,
     )
-    .map(({ shift_details }) => spanOf(shift_details));
+    .map(({ shift_details }) => ({ ...spanOf(shift_details), break_min: shift_details.break_min }));
   const report = {
     id: unsentId(item.key),
     date,

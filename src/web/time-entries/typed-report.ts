@@ -49,6 +49,7 @@ export type Setting = {
 export type Warning =
   | { readonly code: 'break_short'; readonly minutes: number }
   | { readonly code: 'break_other' }
+  | { readonly code: 'break_unplanned'; readonly planned: number }
   | {
       readonly code: 'mismatch';
       readonly plan: Planned;
@@ -66,6 +67,8 @@ export type Judged = {
   readonly break_min: number;
   readonly refusal: ReportRefusal | null;
   readonly required_break_min: number;
+  /** Of the nearest shift; null: by the rule. */
+  readonly planned_break: number | null;
   readonly warnings: readonly Warning[];
   /** Whether it matches its planned shift, if it was compared with one. */
   readonly agrees: boolean;
@@ -93,7 +96,9 @@ export function newReport({ day, settings }: Setting): Typed {
       ? { start: '08:00', end: '16:00' }
       : { start: details.start_time_local, end: details.end_time_local };
   const empty = { times: null, break_min: null, break_wrong: null, automatic: false, description: '' };
-  return withTimes(empty, times, day.date, settings);
+  const typed = withTimes(empty, times, day.date, settings);
+  const planned = details?.kind === 'work' ? details.break_min : null;
+  return planned === null ? typed : { ...typed, break_min: planned, automatic: false };
 }
 
 export const reportOf = (entry: TimeEntry): Typed => ({
@@ -145,7 +150,7 @@ export function judge(typed: Typed, setting: Setting): Judged | null {
   const span = spanNow(times.start, times.end, setting);
   const planned = day.planned
     .filter(({ assignment }) => assignment.status === 'approved')
-    .map((plan) => ({ ...plan.span, plan }));
+    .map((plan) => ({ ...plan.span, break_min: plan.assignment.shift_details.break_min, plan }));
   const kindOf = ({ plan }: (typeof planned)[number]): ShiftKind => plan.assignment.shift_details.kind;
   const nearest = nearestShift(span, planned);
   // A new report is of the kind of the shift that it is for.
@@ -153,6 +158,7 @@ export function judge(typed: Typed, setting: Setting): Judged | null {
   const break_min = kind === 'work' ? (typed.break_min ?? 0) : 0;
   const assigned = planned.filter((one) => kindOf(one) === kind);
   const verdict = judgeReport({ span, break_min, assigned, break_rule: settings.break_rule, kind });
+  const planned_break = kind === 'work' ? (verdict.nearest?.break_min ?? null) : null;
   const worked = kind === 'work' ? [] : workedTyped(typed.worked ?? '', { date: day.date, span, zone });
   const rules = ruleSetOn(day.date, settings.ob_rule_sets);
   const entry = { span, break_min, rules, break_order: settings.break_order, zone };
@@ -165,9 +171,10 @@ export function judge(typed: Typed, setting: Setting): Judged | null {
     break_min,
     refusal,
     required_break_min: verdict.required_break_min,
+    planned_break,
     warnings: [
       ...clockWarnings(day.date, times.start, times.end, span, zone),
-      ...breakWarnings(verdict.break_discrepancy, break_min),
+      ...breakWarnings(verdict.break_discrepancy, break_min, verdict.required_break_min, planned_break),
       ...mismatchWarnings(verdict, span),
       ...overlapWarnings(span, setting),
     ],
@@ -214,8 +221,19 @@ function spanNow(start: string, end: string, { day, settings, editing }: Setting
   return same ? spanOf(editing) : spanOfReport(day.date, start, end, settings.time_zone);
 }
 
-const breakWarnings = (differs: boolean, minutes: number): Warning[] =>
-  !differs ? [] : minutes < 30 ? [{ code: 'break_short', minutes }] : [{ code: 'break_other' }];
+const breakWarnings = (
+  differs: boolean,
+  minutes: number,
+  required: number,
+  planned: number | null,
+): Warning[] =>
+  !differs
+    ? []
+    : planned !== null
+      ? [{ code: 'break_unplanned', planned }]
+      : minutes < required
+        ? [{ code: 'break_short', minutes }]
+        : [{ code: 'break_other' }];
 
 type Compared = {
   readonly shift_mismatch: boolean;

@@ -57,6 +57,8 @@ function useWarningWords(): (warning: Warning) => string {
     switch (warning.code) {
       case 'break_short':
         return t('timeEntries.warn.break_short', { minutes: String(warning.minutes) });
+      case 'break_unplanned':
+        return t('timeEntries.warn.break_unplanned', { planned: format.duration(warning.planned) });
       case 'break_other':
         return t('timeEntries.warn.break_other');
       case 'mismatch':

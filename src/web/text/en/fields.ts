@@ -14,6 +14,8 @@ export const fields = {
   cost_centre: 'Cost centre',
   active: 'In use',
   kind: 'Kind',
+  places: 'Places',
+  break_min: 'Break',
   tax_kind: 'Tax decision',
   sick_kind: 'Special protection or deduction',
   tax_percent: 'Percent of pay',

@@ -173,6 +173,7 @@ export const timeEntries = {
     worked_hint: 'Write when you worked. Leave it empty if you did not have to.',
     break_automatic: 'Filled in for you: {{rule}}',
     break_required: 'At least 30 minutes required: {{rule}}',
+    break_planned: 'Planned break: {{planned}}.',
     break_none: 'No break required: {{rule}}',
     rule_from_5_5_hours: 'a shift of 5.5 hours or longer has a 30-minute break.',
     rule_over_5_hours: 'a shift of more than 5 hours has a 30-minute break.',
@@ -194,6 +195,7 @@ export const timeEntries = {
     title: 'Worth noting',
     break_short:
       'The break is {{minutes}} minutes, but the shift requires at least 30. Your manager will review the report.',
+    break_unplanned: 'The planned break is {{planned}}. Your manager will review the report.',
     break_other: 'The break is not 30 minutes. Your manager will review the report.',
     mismatch:
       'The time differs by more than 5 minutes from the shift {{times}} ({{how}}). Your manager will review the report.',

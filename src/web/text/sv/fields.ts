@@ -14,6 +14,8 @@ export const fields = words({
   cost_centre: 'Kostnadsställe',
   active: 'Används',
   kind: 'Typ',
+  places: 'Platser',
+  break_min: 'Rast',
   tax_kind: 'Skattebeslut',
   sick_kind: 'Högriskskydd eller karens',
   tax_percent: 'Procent av lönen',

@@ -173,6 +173,7 @@ export const timeEntries = words({
     worked_hint: 'Skriv när du arbetade. Lämna tomt om du inte behövde arbeta.',
     break_automatic: 'Ifylld åt dig: {{rule}}',
     break_required: 'Minst 30 minuter krävs: {{rule}}',
+    break_planned: 'Planerad rast: {{planned}}.',
     break_none: 'Ingen rast krävs: {{rule}}',
     rule_from_5_5_hours: 'ett pass på 5,5 timmar eller längre ska ha 30 minuters rast.',
     rule_over_5_hours: 'ett pass på mer än 5 timmar ska ha 30 minuters rast.',
@@ -194,6 +195,7 @@ export const timeEntries = words({
     title: 'Att tänka på',
     break_short:
       'Rasten är {{minutes}} minuter, men passet kräver minst 30. Rapporten går till din chef för granskning.',
+    break_unplanned: 'Rasten är planerad till {{planned}}. Rapporten går till din chef för granskning.',
     break_other: 'Rasten är inte 30 minuter. Rapporten går till din chef för granskning.',
     mismatch:
       'Tiden skiljer sig mer än 5 minuter från passet {{times}} ({{how}}). Rapporten går till din chef för granskning.',

@@ -1,0 +1,2 @@
+alter table shifts validate constraint shifts_places_check;
+alter table shifts validate constraint shifts_break_check;
