@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { changeSettings, getSettings } from '../src/contract/companies.ts';
 import { listHistory } from '../src/contract/history.ts';
 import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
@@ -152,6 +153,16 @@ test('a locked month keeps its rules; first days lie after it', async () => {
     'rules_mid_month',
   );
   assert.equal((await change({ vacation_supplement: 42 })).status, 400);
+});
+
+test('a change of nothing writes nothing', async () => {
+  const [before, settings] = [await rules(), (await w.manager.send(getSettings)).body];
+  const last = async () => (await w.manager.send(listHistory, { query: { noun: 'company' } })).body[0];
+  const known = await last();
+  assert.deepEqual((await w.manager.send(changeVacationRules, { body: {} })).body, before);
+  assert.deepEqual((await w.manager.send(changeSettings, { body: {} })).body, settings);
+  assert.deepEqual((await rules()).version, before.version);
+  assert.deepEqual(await last(), known);
 });
 
 test('history keeps the first day; two changes of one version: the second is refused; others may not', async () => {

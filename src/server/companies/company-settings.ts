@@ -32,15 +32,16 @@ export const companySettingsHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const { valid_from, ...sent } = input.body;
     const was = await taken(asked, if_match);
+    const changes = given(sent);
+    if (valid_from === undefined && Object.keys(changes).length === 0) return was;
     const from = firstDayOf(valid_from, was.first_date);
     const rows = was.rules;
     const before = rulesOn(rows, from);
-    const changes = given(sent);
     const became = { ...before, ...changes };
     if (rows.length >= MOST_RULES && !rows.some((row) => row.from === from)) throw new Refusal('rules_full');
     await put(tx, company_id, from, became);
     // Without a first day the change is of all that is open, the rules of later months too.
-    if (valid_from === undefined && Object.keys(changes).length > 0)
+    if (valid_from === undefined)
       await tx`update company_rules set ${tx(changes)} where company_id = ${company_id} and valid_from > ${from}`;
     await bumped(tx, company_id);
     await record(tx, caller, now, [

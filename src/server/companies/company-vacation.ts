@@ -33,6 +33,7 @@ export const vacationRuleHandlers: readonly Handler[] = [
     const { valid_from, vacation_booked, ...sent } = input.body;
     const was = await taken(asked, if_match);
     const changes = given(sent);
+    if (Object.keys(changes).length === 0 && vacation_booked === undefined) return was;
     const from = firstDayOf(valid_from, was.first_date);
     const before = rulesOn(was.rules, from);
     const became = { ...before, ...changes, from };
