@@ -1,6 +1,6 @@
 import { dayEdges, minuteToLocal } from '../../core/calendar.ts';
 import { isoOf, type Minute, minuteOf, type Span } from '../../core/clock.ts';
-import { Refusal } from '../refusal.ts';
+import { refuseField } from '../refusal.ts';
 import type { Part, Tx } from './db.ts';
 import { FIRST_DAY, LAST_DAY } from './held-dates.ts';
 
@@ -54,7 +54,8 @@ export function rangeOf(
 ): { first: string; last: string } {
   const first = query.start_date ?? (query.end_date === undefined ? fallback.start_date : query.end_date);
   const last = query.end_date ?? (query.start_date === undefined ? fallback.end_date : query.start_date);
-  if ((Date.parse(last) - Date.parse(first)) / DAY_MS >= MOST_DAYS) throw new Refusal('range_too_long');
+  if ((Date.parse(last) - Date.parse(first)) / DAY_MS >= MOST_DAYS)
+    throw refuseField('range_too_long', 'end_date');
   return { first, last };
 }
 
