@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { mendPeople } from '../src/contract/mending.ts';
 import { getPayrollMonth } from '../src/contract/payroll-runs.ts';
 import { changeUser, createUser, getUser } from '../src/contract/users.ts';
 import { personalNumber } from './personal-number.ts';
@@ -100,4 +101,25 @@ test('in rows from before, the number decides, the month says so, and other fiel
   assert.deepEqual([kept.status, kept.body.date_of_birth], [200, '1985-01-01']);
   assert.equal((await change({ date_of_birth: null })).body.date_of_birth, '2005-03-11');
   assert.ok(!(await inApril(id))?.exceptions.some(({ code }) => /birth/.test(code)));
+});
+
+test('a date of birth after today is refused, typed or in a number', async () => {
+  const { made, change } = await hire({});
+  const body = { date_of_birth: '2099-03-01' };
+  const mended = await w.manager.send(mendPeople, { body: { rows: [{ user: made.body.id, ...body }] } });
+  assert.deepEqual(Object.keys(mended.refusal?.errors ?? {}), ['rows.0.date_of_birth']);
+  for (const refused of [(await hire(body)).made, await change(body)])
+    assert.deepEqual(
+      [refused.status, refused.refusal?.code, Object.keys(refused.refusal?.errors ?? {})],
+      [400, 'birth_date_future', ['date_of_birth']],
+    );
+  const social_security_number = personalNumber('20990301', '238');
+  for (const refused of [
+    (await hire({ social_security_number })).made,
+    await change({ social_security_number }),
+  ])
+    assert.deepEqual(
+      [refused.status, Object.keys(refused.refusal?.errors ?? {})],
+      [400, ['social_security_number']],
+    );
 });

@@ -187,8 +187,35 @@ test('two pastes of one sheet at once: one is saved, the other is refused whole'
   const text = 'Namn;E-post;Anställningsnummer\nIda Alm;ida@x.example;801\nJon Alm;jon@x.example;802';
   const both = await Promise.all([paste(text, true), paste(text, true)]);
   assert.deepEqual(both.map(({ status }) => status).toSorted()[0], 200);
-  assert.ok(both.some(({ status }) => status >= 400));
+  const [refused] = both.filter(({ status }) => status >= 400);
+  assert.match(String(refused?.refusal?.errors.text), /^Row 2: /);
   assert.equal((await everybody()).filter(({ last_name }) => last_name === 'Alm').length, 2);
+});
+
+test('what is kept for a repeated request says whom a sign-in belongs to, and no pay', async () => {
+  const text =
+    'Namn;E-post;Anställd från;Månadslön;Sysselsättningsgrad;Tabell;Clearing;Konto\nOla Ek;ola@x.example;2026-11-02;31337;100;33;6000;806967498';
+  const send = (save: boolean, key: string) =>
+    w.manager.send(
+      pastePeople,
+      { body: { from_day: '2026-11-01', text, save, ...(save ? { passwords: [PASSWORD] } : {}) } },
+      { 'idempotency-key': key },
+    );
+  assert.equal((await send(false, 'paste-preview')).body.rows[0]?.monthly_salary, 31_337);
+  const first = await send(true, 'paste-save');
+  assert.deepEqual((await send(true, 'paste-save')).body, first.body, 'a repeated request adds nobody');
+  assert.deepEqual([first.body.rows[0]?.username, first.body.rows[0]?.email], ['ola.ek', 'ola@x.example']);
+  const kept = await w.db.inCompany(
+    w.company_id,
+    (tx) => tx<{ key: string; reply: string }[]>`
+      select key, reply from idempotency_keys where company_id = ${w.company_id} and key like 'paste-%'`,
+  );
+  assert.deepEqual(
+    kept.map(({ key }) => key),
+    ['paste-save'],
+  );
+  for (const word of ['31337', '33', '498', '6000'])
+    assert.ok(!new RegExp(`[:"* ]${word}[",}]`).test(kept[0]?.reply ?? word), word);
 });
 
 test('a sum that looks like all pay of a monthly salary is asked about, with its row and column', async () => {

@@ -40,8 +40,11 @@ export type Call = {
   readonly report?: true;
   /** The reply is a file: the handler answers its name, type and bytes. */
   readonly file?: true;
-  /** The reply holds a secret: it is not stored for a repeated Idempotency-Key, and repeating the write is harmless. */
-  readonly secret?: true;
+  /**
+   * The reply holds a secret: it is not stored for a repeated Idempotency-Key, and repeating the write is harmless.
+   * `unsaved`: only that of a body whose `save` is false, which writes nothing.
+   */
+  readonly secret?: true | 'unsaved';
 };
 
 /** Declares a call and keeps its exact type. */

@@ -28,6 +28,7 @@ export const REFUSALS = {
   password_wrong: [400, 'The password is wrong.'],
   old_password_wrong: [400, 'Old password is incorrect.'],
   birth_date_differs: [400, 'The date of birth is not that of the personal number.'],
+  birth_date_future: [400, 'The date of birth is after today.'],
   personal_number_invalid: [400, 'This is not a personal or coordination number.'],
   password_too_weak: [400, 'Choose another password.'],
   date_not_kept: [400, 'Days this long ago are not kept: what is entered for them would be deleted at once.'],

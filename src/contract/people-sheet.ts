@@ -33,7 +33,7 @@ export const pastePeople = call({
     rows: z.array(
       z.strictObject({
         row: z.number().int(),
-        /** The new person; null: nothing was saved. */
+        /** The new person, of whom only names, user name and e-mail are answered; null: nothing was saved. */
         user: id.nullable(),
         first_name: z.string(),
         last_name: z.string(),
@@ -70,4 +70,6 @@ export const pastePeople = call({
     ),
   }),
   status: 200,
+  // People's pay is not stored for a repeated request: only a preview answers it.
+  secret: 'unsaved',
 });

@@ -42,8 +42,8 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   {
     name: 'the key of a write is not kept',
     file: 'src/server/http/calling.ts',
-    find: 'return sent === null || call.secret ? toDo()',
-    put: 'return sent === null || call.secret || call.method ? toDo()',
+    find: 'return sent === null || isSecret(call, input.body) ? toDo()',
+    put: 'return sent === null || call.method ? toDo()',
     caught_by: ['test/requests.test.ts'],
   },
   {
@@ -63,7 +63,7 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   {
     name: 'a secret is stored for a repeated key',
     file: 'src/server/http/calling.ts',
-    find: 'return sent === null || call.secret ?',
+    find: 'return sent === null || isSecret(call, input.body) ?',
     put: 'return sent === null ?',
     caught_by: ['test/calendar-feeds.test.ts'],
   },

@@ -85,20 +85,28 @@ export function openNumber(
 }
 
 /**
- * The date of birth to store beside a number (core/pay/birth-date.md): a number gives it, and a typed date that differs is
- * refused. Undefined: what is stored stays.
+ * The date of birth to store beside a number (core/pay/birth-date.md): a number gives it, and a typed date that differs,
+ * or one after today, is refused. Undefined: what is stored stays.
  */
 export function birthDateBeside(
   born: string | null,
   typed: string | null | undefined,
+  today: string,
 ): string | null | undefined {
-  if (born === null) return typed;
-  if (typed !== null && typed !== undefined && typed !== born)
-    throw refuseField('birth_date_differs', 'date_of_birth');
-  return born;
+  if (born !== null && born > today) throw refuseField('personal_number_invalid', 'social_security_number');
+  if (typed !== null && typed !== undefined) {
+    if (typed > today) throw refuseField('birth_date_future', 'date_of_birth');
+    if (born !== null && typed !== born) throw refuseField('birth_date_differs', 'date_of_birth');
+  }
+  return born ?? typed;
 }
 
 type Stored = { readonly id: string; readonly date_of_birth: string | null };
+type ChangedIdentity = {
+  readonly number: SealedNumber | undefined;
+  readonly typed: string | null | undefined;
+  readonly today: string;
+};
 
 /** As birthDateBeside, for a person whose number may be stored. A pair that stays as it was is not compared. */
 export async function changedBirthDate(
@@ -106,12 +114,12 @@ export async function changedBirthDate(
   keys: Keys,
   company_id: string,
   was: Stored,
-  { number, typed }: { readonly number: SealedNumber | undefined; readonly typed: string | null | undefined },
+  { number, typed, today }: ChangedIdentity,
 ): Promise<string | null | undefined> {
-  if (number !== undefined) return birthDateBeside(number.born, typed);
+  if (number !== undefined) return birthDateBeside(number.born, typed, today);
   if (typed === undefined || typed === was.date_of_birth) return undefined;
   const [row] = await tx<{ personal_number_sealed: Buffer | null }[]>`
     select personal_number_sealed from users where company_id = ${company_id} and id = ${was.id}`;
   const known = openNumber(keys, company_id, was.id, row?.personal_number_sealed ?? null);
-  return birthDateBeside(bornBy(known.replace('-', '')), typed);
+  return birthDateBeside(bornBy(known.replace('-', '')), typed, today);
 }

@@ -105,11 +105,16 @@ export type NewUser = Omit<InputOf<typeof createUser>['body'], 'password'> & {
   readonly employee_number?: number | undefined;
 };
 
+type Adding = {
+  readonly tx: Tx;
+  readonly keys: Keys;
+  readonly company_id: string;
+  readonly today: string;
+};
+
 /** The row of a new person. Writes no history. */
 export async function insertUser(
-  tx: Tx,
-  keys: Keys,
-  company_id: string,
+  { tx, keys, company_id, today }: Adding,
   body: NewUser,
   password_hash: string,
 ): Promise<string> {
@@ -121,7 +126,7 @@ export async function insertUser(
       company_id,
       id,
       ...picked(body, [...USER_FIELDS, 'employee_number']),
-      date_of_birth: birthDateBeside(number.born, body.date_of_birth) ?? null,
+      date_of_birth: birthDateBeside(number.born, body.date_of_birth, today) ?? null,
       password_hash,
       personal_number_sealed: number.sealed,
       personal_number_hash: number.hash,

@@ -63,7 +63,11 @@ export const userHandlers: readonly Handler[] = [
       chosenHash(services, body.password, ownWords(body, company.name)),
     async ({ input: { body }, caller, company, tx, now, today, services, prepared: password_hash }) => {
       requireOwnCompany(body.company, caller.company_id);
-      const id = await insertUser(tx, services.keys, caller.company_id, body, password_hash);
+      const id = await insertUser(
+        { tx, keys: services.keys, company_id: caller.company_id, today },
+        body,
+        password_hash,
+      );
       const made = await beginUser({ tx, caller, now }, today, id, body);
       if (body.role === 'manager')
         await notifyOfAccountChange({ tx, caller, company, services, now }, made, 'added');
@@ -116,7 +120,11 @@ export const userHandlers: readonly Handler[] = [
           : sealNumber(services.keys, company_id, params.id, sent);
       if (number !== undefined) await refuseOfClosed(tx, company_id, params.id, number);
       const typed = body.date_of_birth;
-      const date_of_birth = await changedBirthDate(tx, services.keys, company_id, was, { number, typed });
+      const date_of_birth = await changedBirthDate(tx, services.keys, company_id, was, {
+        number,
+        typed,
+        today,
+      });
       const changes = {
         ...picked({ ...body, date_of_birth }, USER_FIELDS),
         updated_at: now,

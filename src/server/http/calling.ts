@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../contract/call.ts';
 import { todayIn } from '../accounts/caller.ts';
 import { browserOf } from '../accounts/known-browsers.ts';
 import type { Tx } from '../database/db.ts';
@@ -99,7 +100,7 @@ export async function answerTo(
       return new FileAnswer(file);
     }
     const toDo = async () => toAnswer(handler, await run(context));
-    return sent === null || call.secret ? toDo() : once(tx, caller, sent, now, toDo);
+    return sent === null || isSecret(call, input.body) ? toDo() : once(tx, caller, sent, now, toDo);
   };
   const copy = call.report === true ? copyOf(db) : null;
   if (copy !== null) {
@@ -116,3 +117,7 @@ export async function answerTo(
   const { caller, company } = await inside(async (_tx, caller, company) => ({ caller, company }));
   return db.onPlatform((tx) => work(tx, caller, company));
 }
+
+/** Is the reply left out of what is kept for a repeated key? */
+const isSecret = (call: Call, body: unknown): boolean =>
+  call.secret === true || (call.secret === 'unsaved' && (body as { save?: unknown }).save !== true);

@@ -117,7 +117,7 @@ async function enterIdentity(
     await refuseOfClosed(tx, company_id, was.id, number);
     await refuseTaken(tx, company_id, was.id, number);
   }
-  const born = await changedBirthDate(tx, services.keys, company_id, was, { number, typed });
+  const born = await changedBirthDate(tx, services.keys, company_id, was, { number, typed, today });
   await tx`
     update users set ${tx({
       ...(born === undefined ? {} : { date_of_birth: born }),

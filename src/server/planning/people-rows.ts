@@ -59,7 +59,10 @@ export async function judgedPeople(
     const decision = decisionOf(fields, from_day);
     judgeLimits(body, decision, fault);
     const number = numberTyped(keys, caller.company_id, fields.social_security_number ?? '');
-    if (number === null && fields.social_security_number !== undefined)
+    if (
+      fields.social_security_number !== undefined &&
+      (number === null || (number.born !== null && number.born > today))
+    )
       fault('not_allowed', 'social_security_number');
     company.add('username', username.toLowerCase(), fault);
     company.add('email', fields.email?.toLowerCase(), fault);
@@ -186,11 +189,37 @@ async function known(tx: Tx, company_id: string) {
 
 type Row = ReplyOf<typeof pastePeople>['rows'][number];
 
-export function previewOf(person: JudgedPerson, user: string | null): Row {
+/** What is answered of a saved row, and kept for a repeated request: whom the sign-in belongs to, without pay. */
+export const savedOf = ({ row, body, faults }: JudgedPerson, user: string): Row => ({
+  row,
+  user,
+  first_name: body.first_name,
+  last_name: body.last_name,
+  username: body.username,
+  email: body.email,
+  social_security_number: '',
+  employment_date: null,
+  last_day: null,
+  monthly_salary: null,
+  hourly_salary: null,
+  employment_rate: null,
+  employment_hours_per_week: null,
+  employee_tax_table: null,
+  tax_kind: null,
+  tax_percent: null,
+  account: null,
+  bank: null,
+  paid_days: null,
+  year_gross: null,
+  karens: [],
+  faults: [...faults],
+});
+
+export function previewOf(person: JudgedPerson): Row {
   const { row, body, fields, account, decision, balance, mask, karens, faults } = person;
   return {
     row,
-    user,
+    user: null,
     first_name: body.first_name,
     last_name: body.last_name,
     username: body.username,

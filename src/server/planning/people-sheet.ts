@@ -6,10 +6,11 @@ import { FIRST_COST } from '../accounts/passwords.ts';
 import { insertDecision } from '../accounts/tax-decisions.ts';
 import { insertUser } from '../accounts/user-rows.ts';
 import { beginUser, ownWords } from '../accounts/users.ts';
+import { refusalOf } from '../database/refusal-of.ts';
 import { type Handler, type InCompany, inCompanyAfter } from '../handler.ts';
 import { takeMonths } from '../history/month-gate.ts';
-import { Refusal, refuseField } from '../refusal.ts';
-import { type JudgedPerson, judgedPeople, previewOf } from './people-rows.ts';
+import { refuseField } from '../refusal.ts';
+import { type JudgedPerson, judgedPeople, previewOf, savedOf } from './people-rows.ts';
 import { insertSickTerm } from './sick-terms.ts';
 import { insertBalance, recordBalances } from './vacation-balances.ts';
 
@@ -43,12 +44,15 @@ export const peopleSheetHandlers: readonly Handler[] = [
       const people = await judgedPeople(judging, sheet, body.from_day, body.variable_only === true);
       const wrong = people.find(({ faults }) => faults.length > 0);
       if (body.save && (wrong !== undefined || people.length === 0))
-        throw refuseField('sheet_row_wrong', 'text', `Row ${wrong?.row ?? 1} cannot be saved: nothing was.`);
+        throw refuseField('sheet_row_wrong', 'text', `Row ${wrong?.row ?? 1}: Nothing was saved.`);
       const ids = body.save ? await saved(doing, people, prepared) : [];
       return {
         saved: body.save,
         unknown_columns: [...sheet.unknown_columns],
-        rows: people.map((person, index) => previewOf(person, ids[index] ?? null)),
+        rows: people.map((person, index) => {
+          const user = ids[index];
+          return user === undefined ? previewOf(person) : savedOf(person, user);
+        }),
       };
     },
   ),
@@ -62,11 +66,11 @@ async function saved(
 ): Promise<string[]> {
   const doing = { tx, caller, now };
   const added: { id: string; person: JudgedPerson }[] = [];
-  for (const [index, person] of people.entries())
-    added.push({
-      id: await insertUser(tx, keys, caller.company_id, person.body, hashes[index] ?? ''),
-      person,
-    });
+  const adding = { tx, keys, company_id: caller.company_id, today };
+  for (const [index, person] of people.entries()) {
+    const add = () => insertUser(adding, person.body, hashes[index] ?? '');
+    added.push({ id: await inRow(person.row, add), person });
+  }
   await takeMonths(tx, caller.company_id);
   for (const { id, person } of added) {
     await inRow(person.row, () => beginUser(doing, today, id, person.body));
@@ -89,7 +93,9 @@ async function inRow<T>(row: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status >= 500) throw error;
-    throw refuseField('sheet_row_wrong', 'text', `Row ${row}: ${error.message}`);
+    // The database refuses what another sheet entered meanwhile.
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) throw error;
+    throw refuseField('sheet_row_wrong', 'text', `Row ${row}: ${refusal.message}`);
   }
 }

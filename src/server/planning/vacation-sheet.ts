@@ -30,7 +30,7 @@ export const vacationSheetHandlers: readonly Handler[] = [
     const rows = body.variable_only === true ? read : await asked(tx, company_id, body.from_day, read);
     const wrong = rows.find(({ fault }) => fault !== null);
     if (body.save && (wrong !== undefined || rows.length === 0))
-      throw refuseField('sheet_row_wrong', 'text', `Row ${wrong?.row ?? 1} cannot be saved: nothing was.`);
+      throw refuseField('sheet_row_wrong', 'text', `Row ${wrong?.row ?? 1}: Nothing was saved.`);
     const ids = rows.flatMap(({ person }) => person?.id ?? []);
     if (body.save) await lockPeople(tx, company_id, tx`select unnest(${ids}::uuid[])`);
     const before = await balancesOn(tx, company_id, body.from_day, ids, body.save);
@@ -91,7 +91,7 @@ function refuseUnseen(
   );
   if (unseen === undefined) return;
   throw new Refusal('sheet_row_changed', {
-    errors: { text: [`Row ${unseen.row}: the balance is there already, or was changed. Nothing was saved.`] },
+    errors: { text: [`Row ${unseen.row}: The balance is there already, or was changed. Nothing was saved.`] },
   });
 }
 

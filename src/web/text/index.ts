@@ -164,8 +164,10 @@ export async function learnRefusals(): Promise<void> {
 /** Is this a refusal that has its sentence here? The text holds one for each code of the contract. */
 export const hasWords = (code: string): code is RefusalCode => i18next.exists(`errors.${code}`);
 
-/** A field's message in the language spoken; unknown ones as they are. */
+/** A field's message in the language spoken; unknown ones as they are. `Row 3: …` names a row of a pasted sheet. */
 export function sayInvalid(message: string): string {
+  const [, row = '', of_row] = /^Row (\d+): (.+)$/s.exec(message) ?? [];
+  if (of_row !== undefined) return i18next.t('common.of_row', { row, said: sayInvalid(of_row) });
   const code = refusals.get(message);
   return validation[message] ?? (code === undefined ? message : i18next.t(`errors.${code}`));
 }

@@ -18,6 +18,7 @@ export const common = {
   more: 'More',
   yes: 'Yes',
   no: 'No',
+  of_row: 'Row {{row}}: {{said}}',
   all: 'All',
   none: 'None',
   optional: 'optional',

@@ -29,6 +29,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   password_wrong: 'The password is wrong.',
   old_password_wrong: 'Old password is incorrect.',
   birth_date_differs: 'The date of birth is not that of the personal number.',
+  birth_date_future: 'The date of birth is after today.',
   personal_number_invalid: 'This is not a personal or coordination number.',
   break_negative: 'The break cannot be negative.',
   decided_entry: 'An approved report cannot go back to a draft.',

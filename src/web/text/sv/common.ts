@@ -17,6 +17,7 @@ export const common = words({
   more: 'Mer',
   yes: 'Ja',
   no: 'Nej',
+  of_row: 'Rad {{row}}: {{said}}',
   all: 'Alla',
   none: 'Inga',
   optional: 'valfritt',

@@ -29,6 +29,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   password_wrong: 'Lösenordet är fel.',
   old_password_wrong: 'Det gamla lösenordet är fel.',
   birth_date_differs: 'Födelsedatumet stämmer inte med personnumret.',
+  birth_date_future: 'Födelsedatumet ligger i framtiden.',
   personal_number_invalid: 'Det är inget personnummer eller samordningsnummer.',
   break_negative: 'Rasten kan inte vara negativ.',
   decided_entry: 'En godkänd rapport kan inte bli ett utkast igen.',

@@ -99,4 +99,7 @@ export const validation: Readonly<Record<string, string>> = {
   'This ground needs what the person keeps.': 'Ange vad personen ska ha kvar, när det är grunden.',
   'The person has had no debt.': 'Personen har inte haft någon skuld.',
   'More than the person owes.': 'Det är mer än personen är skyldig.',
+  'Nothing was saved.': 'Inget sparades.',
+  'The balance is there already, or was changed. Nothing was saved.':
+    'Saldot finns redan eller har ändrats. Inget sparades.',
 };
