@@ -166,6 +166,8 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'april|calendar': ['vacationLedger.years'],
   'year_before|same_year': ['vacationLedger.earnings'],
   'as_leave|day_percent': ['vacationLedger.unpaid_rules'],
+  'law|agreement': ['vacationLedger.pay_rules'],
+  'hour|form|rate_varied|rate_changed|variable|absence': ['vacationLedger.percent_reasons'],
   'unknown_person|ambiguous|twice|not_a_number|not_allowed|too_many_cells|whole_pay': [
     'vacationLedger.paste.faults',
   ],

@@ -95,6 +95,8 @@ test('row 3: the vacation pay that is due at the end of an employment is in the 
 
 test('leave that is entered in a locked month corrects the vacation pay of the last month too', async () => {
   const own = await world({ now: '2026-12-01T09:00:00Z' });
+  // By the salary alone; by all pay: vacation-pay-rule.test.ts.
+  await own.manager.send(changeVacationRules, { body: { vacation_pay_rule: 'agreement' } });
   const { body: person } = await own.manager.send(createUser, {
     body: {
       first_name: 'Ny',

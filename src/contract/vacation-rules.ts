@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { LAWFUL_SUPPLEMENT_BP, MOST_SUPPLEMENT_BP } from '../core/pay/vacation-rules.ts';
-import { UNPAID_VACATIONS, VACATION_EARNINGS, VACATION_YEARS } from '../core/pay/vacation-year.ts';
+import {
+  UNPAID_VACATIONS,
+  VACATION_EARNINGS,
+  VACATION_PAY_RULES,
+  VACATION_YEARS,
+} from '../core/pay/vacation-year.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import { triedRules } from './company-rules.ts';
 import { answeredDate, date, keysOf, version } from './fields.ts';
@@ -13,6 +18,8 @@ const datedRules = {
   vacation_earning: z.enum(VACATION_EARNINGS),
   vacation_days: z.number().int().min(25).max(40),
   vacation_unpaid: z.enum(UNPAID_VACATIONS),
+  /** By what it is 12 % of all pay: semesterlagen 16 § second paragraph, or an agreement (2 a §). */
+  vacation_pay_rule: z.enum(VACATION_PAY_RULES),
   vacation_supplement: z.number().int().min(LAWFUL_SUPPLEMENT_BP).max(MOST_SUPPLEMENT_BP),
 };
 /** `vacation_booked` has no first day: each run says whether it books. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PERCENT_REASONS } from '../core/pay/pay-form.ts';
+import { VACATION_PAY_RULES } from '../core/pay/vacation-year.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import { answeredKronor, byId, date, id, keysOf, kronor, paging, text, version } from './fields.ts';
 
@@ -223,6 +225,14 @@ export const vacationLedger = z.strictObject({
     .nullable(),
   /** Days to be paid in money: not saved and not taken in time. */
   due: z.number().int(),
+  /**
+   * By what a day of the last year is paid: 12 % of all pay (16 b §) for these reasons, or the salary and a supplement (16 a §). Null: no
+   * terms of pay hold that day.
+   */
+  pay_rule: z
+    .strictObject({ by: z.enum(VACATION_PAY_RULES), reasons: z.array(z.enum(PERCENT_REASONS)) })
+    .nullable()
+    .optional(),
 });
 export type VacationLedgerReply = z.output<typeof vacationLedger>;
 

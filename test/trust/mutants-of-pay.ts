@@ -481,6 +481,20 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/percent-rule.test.ts', 'src/core/pay/vacation-percent.test.ts'],
   },
   {
+    name: 'a settled month leaves final pay by all pay as it was',
+    file: 'src/server/payroll/vacation-kept.ts',
+    find: "json_typeof(p.facts -> 'vacation' -> 'final') = 'object'",
+    put: "json_typeof(p.facts -> 'vacation' -> 'final') = 'none'",
+    caught_by: ['test/vacation-pay-rule.test.ts'],
+  },
+  {
+    name: 'the law decides under an agreement too',
+    file: 'src/server/pay/vacation-bases.ts',
+    find: "facts.rules.pay_rule === 'law'",
+    put: "facts.rules.pay_rule !== 'agreement'",
+    caught_by: ['test/vacation-pay-rule.test.ts'],
+  },
+  {
     name: 'vacation pay of 16 b § comes on top of the monthly salary',
     file: 'src/core/pay/vacation-pay.ts',
     find: '...insteadOf(monthly, facts.left_ore), ',

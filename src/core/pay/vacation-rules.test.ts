@@ -2,24 +2,25 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cell, readTables } from '../../../test/tables.ts';
 import { type DatedVacation, LAWFUL_SUPPLEMENT_BP, midYear, vacationRulesOn } from './vacation-rules.ts';
-import { UNPAID_VACATIONS, VACATION_YEARS } from './vacation-year.ts';
+import { UNPAID_VACATIONS, VACATION_PAY_RULES, VACATION_YEARS } from './vacation-year.ts';
 
 const [days = [], firsts = []] = readTables(new URL('./vacation-rules.md', import.meta.url));
 
 const rowsIn = (text: string): DatedVacation[] =>
   text.split('; ').map((one) => {
-    const [from = '', year, earning, entitled, unpaid, supplement] = one.split(' ');
+    const [from = '', year, earning, entitled, unpaid, supplement, pay_rule = 'agreement'] = one.split(' ');
     return {
       from,
       year: VACATION_YEARS.find((known) => known === year) ?? assert.fail(one),
       earning: earning === 'same' ? 'same_year' : 'year_before',
       entitled: Number(entitled),
       unpaid: UNPAID_VACATIONS.find((known) => known === unpaid) ?? assert.fail(one),
+      pay_rule: VACATION_PAY_RULES.find((known) => known === pay_rule) ?? assert.fail(one),
       supplement_bp: Number(supplement),
     };
   });
 
-test('the page has its rows', () => assert.deepEqual([days.length, firsts.length], [9, 6]));
+test('the page has its rows', () => assert.deepEqual([days.length, firsts.length], [11, 6]));
 
 test('the rules of a day are those the page says', () => {
   for (const row of days) {
@@ -31,6 +32,7 @@ test('the rules of a day are those the page says', () => {
         days: String(rules.entitled),
         unpaid: rules.unpaid,
         supplement: String(rules.supplement_bp ?? ''),
+        'pay rule': rules.pay_rule ?? '',
         since: rules.since ?? '',
         'entitled from': (rules.entitled_from ?? []).map((one) => `${one.from} ${one.entitled}`).join(', '),
       },

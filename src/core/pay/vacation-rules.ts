@@ -1,9 +1,10 @@
 import { rulesOn } from '../company-rules.ts';
-import { type VacationRules, yearOn } from './vacation-year.ts';
+import { type VACATION_PAY_RULES, type VacationRules, yearOn } from './vacation-year.ts';
 
 /** A company's rules of vacation by first day. `vacation-rules.md`. */
 export type DatedVacation = Pick<VacationRules, 'year' | 'earning' | 'entitled' | 'unpaid'> & {
   readonly from: string;
+  readonly pay_rule: (typeof VACATION_PAY_RULES)[number];
   readonly supplement_bp: number;
 };
 
@@ -27,12 +28,13 @@ export function vacationRulesOn(rows: readonly DatedVacation[], date: string): V
   const next = all.findIndex((row, index) => index > at && !isSameKind(row, holds));
   const era = all.slice(first, next < 0 ? all.length : next);
   const since = first === 0 ? undefined : era[0]?.from;
-  const { year, earning, entitled, unpaid, supplement_bp } = holds;
+  const { year, earning, entitled, unpaid, pay_rule, supplement_bp } = holds;
   return {
     year,
     earning,
     entitled,
     unpaid,
+    ...(pay_rule === 'law' ? { pay_rule } : {}),
     ...(supplement_bp === LAWFUL_SUPPLEMENT_BP ? {} : { supplement_bp }),
     ...(since === undefined ? {} : { since }),
     ...(era.every((row) => row.entitled === entitled)

@@ -21,8 +21,8 @@ export type VacationRules = {
   readonly unpaid: (typeof UNPAID_VACATIONS)[number];
   /** The supplement of a day in hundredths of a percent of the monthly salary; left out: the law's 0,43 %. */
   readonly supplement_bp?: number;
-  /** Left out: the agreement decides, as it did before there was a choice. */
-  readonly pay_rule?: (typeof VACATION_PAY_RULES)[number];
+  /** The law decides when vacation pay is 12 % of all pay; left out: an agreement, as before there was a choice. */
+  readonly pay_rule?: 'law';
   /** The first day of this kind of year, where there was another before; left out: from the beginning. */
   readonly since?: string;
   /** The days of a whole year by first day, where they have changed; left out: `entitled` every year. */

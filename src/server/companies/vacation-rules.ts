@@ -26,5 +26,6 @@ export const vacationRuleOf = (row: StoredVacation): DatedVacation => ({
   earning: row.vacation_earning,
   entitled: row.vacation_days,
   unpaid: row.vacation_unpaid,
+  pay_rule: row.vacation_pay_rule,
   supplement_bp: row.vacation_supplement,
 });

@@ -1,13 +1,17 @@
 import { getVacationLedger, type VacationLedgerReply } from '../../contract/vacation.ts';
 import { addDays } from '../../core/calendar.ts';
+import { dayUnder, percentReasons } from '../../core/pay/pay-form.ts';
+import { termsOn } from '../../core/pay/pay-terms.ts';
 import { vacationLedger } from '../../core/pay/vacation-ledger.ts';
 import { leftOf } from '../../core/pay/vacation-month.ts';
 import { yearOn } from '../../core/pay/vacation-year.ts';
+import { termsByPerson } from '../accounts/employments.ts';
 import { requireKnownPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { ledgerFacts, vacationRulesOf } from './vacation-facts.ts';
+import { vacationBases } from './vacation-bases.ts';
+import { type LedgerPerson, ledgerFacts, vacationRulesOf } from './vacation-facts.ts';
 
 /** Counting further ahead answers nobody's question, and takes long. */
 const FARTHEST_DAYS = 731;
@@ -48,5 +52,21 @@ async function ledgerReply(
     saved: [...ledger.saved],
     left: leftOf(ledger),
     due: ledger.due,
+    pay_rule: await payRule(tx, company_id, person, on),
   };
+}
+
+/** By what a day of vacation is paid on a day. `percent-rule.md`. */
+async function payRule(
+  tx: Tx,
+  company_id: string,
+  person: LedgerPerson,
+  on: string,
+): Promise<VacationLedgerReply['pay_rule']> {
+  const { user_id, facts } = person;
+  const terms = termsOn((await termsByPerson(tx, company_id, [user_id], on)).get(user_id) ?? [], on);
+  if (terms === null) return null;
+  const bases = await vacationBases(tx, company_id, on.slice(0, 7), facts.rules, [person]);
+  const reasons = percentReasons(bases.get(user_id)?.earned_other, dayUnder(terms));
+  return { by: facts.rules.pay_rule ?? 'agreement', reasons };
 }

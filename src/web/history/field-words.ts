@@ -12,7 +12,12 @@ import { ABSENCE_DEDUCTIONS, HOURLY_VACATIONS, PAY_BASES } from '../../core/pay/
 import { BEGINNING, PAID_BY } from '../../core/pay/pay-terms.ts';
 import { SICK_TERM_KINDS } from '../../core/pay/sick-terms.ts';
 import { TAX_DECISION_KINDS } from '../../core/pay/tax-decision.ts';
-import { UNPAID_VACATIONS, VACATION_EARNINGS, VACATION_YEARS } from '../../core/pay/vacation-year.ts';
+import {
+  UNPAID_VACATIONS,
+  VACATION_EARNINGS,
+  VACATION_PAY_RULES,
+  VACATION_YEARS,
+} from '../../core/pay/vacation-year.ts';
 import { ASSIGNMENT_STATUSES, SHIFT_KINDS } from '../../core/shift.ts';
 import { BREAK_RULES, TIME_ENTRY_STATUSES } from '../../core/time-entry.ts';
 import { useFormat } from '../format.ts';
@@ -169,6 +174,8 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
         return known(VACATION_EARNINGS, value, (one) => t(`vacationLedger.earnings.${one}`));
       case 'vacation_unpaid':
         return known(UNPAID_VACATIONS, value, (one) => t(`vacationLedger.unpaid_rules.${one}`));
+      case 'vacation_pay_rule':
+        return known(VACATION_PAY_RULES, value, (one) => t(`vacationLedger.pay_rules.${one}`));
       case 'rounding':
         return known(ROUNDINGS, `to_${String(value)}`, (one) => t(`payRules.rounding.${one}`));
     }

@@ -23,6 +23,7 @@ export type Choice =
   | 'vacation_year'
   | 'vacation_earning'
   | 'vacation_unpaid'
+  | 'vacation_pay_rule'
   | 'rounding';
 
 /** The form in which a value is shown. */

@@ -162,6 +162,7 @@ export const NOUNS = {
         known('vacation_year', 'vacation_year'),
         known('vacation_earning', 'vacation_earning'),
         known('vacation_unpaid', 'vacation_unpaid'),
+        known('vacation_pay_rule', 'vacation_pay_rule'),
         known('vacation_supplement', 'percent_bp'),
         known('org_number', 'text'),
         ...LEDGER_USES.map((name) => known(name, 'text', { path: `accounts.${name}` })),

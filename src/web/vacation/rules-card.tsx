@@ -61,6 +61,7 @@ function RulesShown({ rules }: { readonly rules: VacationRulesReply }) {
     [t('fields.vacation_days'), String(rules.vacation_days)],
     [t('fields.vacation_supplement'), format.number(rules.vacation_supplement / 100)],
     [t('fields.vacation_unpaid'), t(`vacationLedger.unpaid_rules.${rules.vacation_unpaid}`)],
+    [t('fields.vacation_pay_rule'), t(`vacationLedger.pay_rules.${rules.vacation_pay_rule}`)],
     [t('fields.vacation_booked'), t(rules.vacation_booked ? 'common.yes' : 'common.no')],
   ] as const;
   return (

@@ -7,7 +7,12 @@ import {
   tryVacationRules,
   type VacationRulesReply,
 } from '../../contract/vacation-rules.ts';
-import { UNPAID_VACATIONS, VACATION_EARNINGS, VACATION_YEARS } from '../../core/pay/vacation-year.ts';
+import {
+  UNPAID_VACATIONS,
+  VACATION_EARNINGS,
+  VACATION_PAY_RULES,
+  VACATION_YEARS,
+} from '../../core/pay/vacation-year.ts';
 import { send } from '../api.ts';
 import { changed } from '../data.ts';
 import { checkedBy } from '../form-check.ts';
@@ -156,6 +161,15 @@ function Fields({ form }: { readonly form: UseFormReturnType<TypedVacation> }) {
         value={form.values.vacation_unpaid}
         onChange={({ currentTarget: { value } }) =>
           form.setFieldValue('vacation_unpaid', oneOf(UNPAID_VACATIONS, value) ?? 'as_leave')
+        }
+      />
+      <NativeSelect
+        label={t('fields.vacation_pay_rule')}
+        description={t('vacationLedger.rules.pay_rule_hint')}
+        data={VACATION_PAY_RULES.map((value) => ({ value, label: t(`vacationLedger.pay_rules.${value}`) }))}
+        value={form.values.vacation_pay_rule}
+        onChange={({ currentTarget: { value } }) =>
+          form.setFieldValue('vacation_pay_rule', oneOf(VACATION_PAY_RULES, value) ?? 'law')
         }
       />
       <Checkbox

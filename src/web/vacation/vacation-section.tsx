@@ -42,6 +42,14 @@ export function VacationSection({ user, name }: Props) {
   );
 }
 
+/** By which rule the days of the year are paid, and why. */
+function PayRule({ rule: { by, reasons } }: { readonly rule: NonNullable<VacationLedgerReply['pay_rule']> }) {
+  const { t } = useTranslation();
+  if (reasons.length === 0) return <Text fz="sm">{t(`vacationLedger.same_pay.${by}`)}</Text>;
+  const why = reasons.map((reason) => t(`vacationLedger.percent_reasons.${reason}`)).join(', ');
+  return <Text fz="sm">{t('vacationLedger.percent_pay', { reasons: why })}</Text>;
+}
+
 function Ledger({ ledger }: { readonly ledger: VacationLedgerReply }) {
   const { t } = useTranslation();
   const leftText = useLeftText();
@@ -51,6 +59,7 @@ function Ledger({ ledger }: { readonly ledger: VacationLedgerReply }) {
         {ledger.left === null ? t('vacation.unknown') : t('vacation.left', { days: leftText(ledger.left) })}
       </Text>
       {ledger.left !== null && !ledger.complete && <Text c="var(--wait)">{t('vacation.incomplete')}</Text>}
+      {ledger.pay_rule != null && <PayRule rule={ledger.pay_rule} />}
       {ledger.due > 0 && <Text c="var(--wait)">{t('vacationLedger.due', { count: ledger.due })}</Text>}
       {ledger.years.length > 0 && (
         <Box component="ul" className={shared.lines} aria-label={t('vacationLedger.ledger')}>

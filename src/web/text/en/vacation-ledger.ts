@@ -61,6 +61,8 @@ export const vacationLedger = {
     valid_from_hint:
       'Days a year hold from the next vacation year. Another vacation year, or another way of earning, begins on the first day of the year: then enter what everybody has left as opening balances.',
     supplement_hint: 'The law: 0.43. An agreement may have more.',
+    pay_rule_hint:
+      'The law (semesterlagen 16 §): at least 10% variable pay, a changed rate of employment, or absence that earns no vacation. A central collective agreement may say otherwise.',
     trial_hint: 'The month is counted as if the rules had always held. Nothing is saved.',
     withdraw_named: 'Withdraw the vacation rules from {{date}}',
     withdraw_title: 'Withdraw the vacation rules from {{date}}?',
@@ -72,6 +74,23 @@ export const vacationLedger = {
   unpaid_rules: {
     as_leave: 'as unpaid leave',
     day_percent: '4.6% of monthly pay',
+  },
+  pay_rules: {
+    law: 'by the law',
+    agreement: 'by agreement (new form of pay)',
+  },
+  same_pay: {
+    law: 'Vacation pay: the monthly salary continues, with a supplement (same-pay rule).',
+    agreement: 'Vacation pay: the monthly salary continues, with a supplement (same-pay rule, by agreement).',
+  },
+  percent_pay: 'Vacation pay: 12% of all pay of the earning year (percentage rule): {{reasons}}.',
+  percent_reasons: {
+    hour: 'paid by the hour',
+    form: 'the form of pay is not that of the earning year',
+    rate_varied: 'the rate of employment varied in the earning year',
+    rate_changed: 'the rate of employment is not that of the earning year',
+    variable: 'at least 10% of the pay is variable',
+    absence: 'absence in the earning year earned no vacation',
   },
 } satisfies Same<typeof sv>;
 
@@ -101,6 +120,7 @@ export const vacationFields = {
   vacation_days: 'Vacation days a year',
   vacation_supplement: 'Vacation supplement a day (% of monthly pay)',
   vacation_unpaid: 'Vacation day without pay',
+  vacation_pay_rule: 'Vacation pay as 12% of all pay',
   vacation_booked: 'The vacation liability is booked',
   advance: 'Vacation in advance',
 } satisfies Same<typeof svFields>;

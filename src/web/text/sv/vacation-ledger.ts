@@ -61,6 +61,8 @@ export const vacationLedger = words({
     valid_from_hint:
       'Semesterdagar per år gäller från nästa semesterår. Ett annat semesterår, eller en annan intjäning, börjar på årets första dag: lägg då in vad var och en har kvar som ingående saldo.',
     supplement_hint: 'Lagen: 0,43. Avtal kan ha mer.',
+    pay_rule_hint:
+      'Lagen (16 § semesterlagen): minst 10 % rörlig lön, ändrad sysselsättningsgrad eller frånvaro som inte ger semester. Ett centralt kollektivavtal får säga något annat.',
     trial_hint: 'Månaden räknas som om reglerna alltid hade gällt. Inget sparas.',
     withdraw_named: 'Ta bort semesterreglerna från {{date}}',
     withdraw_title: 'Ta bort semesterreglerna från {{date}}?',
@@ -72,6 +74,23 @@ export const vacationLedger = words({
   unpaid_rules: {
     as_leave: 'som obetald ledighet',
     day_percent: '4,6 % av månadslönen',
+  },
+  pay_rules: {
+    law: 'enligt lagen',
+    agreement: 'enligt avtal (bara ny löneform)',
+  },
+  same_pay: {
+    law: 'Semesterlön: månadslönen fortsätter, med semestertillägg (sammalöneregeln).',
+    agreement: 'Semesterlön: månadslönen fortsätter, med semestertillägg (sammalöneregeln, enligt avtal).',
+  },
+  percent_pay: 'Semesterlön: 12 % av all lön under intjänandeåret (procentregeln): {{reasons}}.',
+  percent_reasons: {
+    hour: 'lönen är per timme',
+    form: 'löneformen är en annan än under intjänandeåret',
+    rate_varied: 'sysselsättningsgraden varierade under intjänandeåret',
+    rate_changed: 'sysselsättningsgraden är en annan än under intjänandeåret',
+    variable: 'minst 10 % av lönen är rörlig',
+    absence: 'frånvaro under intjänandeåret gav ingen semester',
   },
 });
 
@@ -101,6 +120,7 @@ export const vacationFields = words({
   vacation_days: 'Semesterdagar per år',
   vacation_supplement: 'Semestertillägg per dag (% av månadslönen)',
   vacation_unpaid: 'Semesterdag utan lön',
+  vacation_pay_rule: 'Semesterlön som 12 % av all lön',
   vacation_booked: 'Semesterskulden bokförs',
   advance: 'Semester i förskott',
 });
