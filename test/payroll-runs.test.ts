@@ -234,8 +234,8 @@ test('a correction after the lock is a difference of the next month, linked both
   const { body: slip } = await w.worker.send(getPayslip, { query: inQuery(february) });
   assert.deepEqual(slip.corrected_by, [{ ...march, amount: 800 }]);
   for (const [language, said] of [
-    ['sv', ['Det som ändrades i februari 2026', '2026-02-14', 'då inget, nu 12:00–16:00', '800,00']],
-    ['en', ['What changed in February 2026', '2026-02-14', 'then nothing, now 12:00–16:00', '800.00']],
+    ['sv', ['Det som ändrades i februari 2026', '2026-02-14', 'då inget, nu 12:00–16:00', 'h, 800,00 kr']],
+    ['en', ['What changed in February 2026', '2026-02-14', 'then nothing, now 12:00–16:00', 'h, 800.00 kr']],
   ] as const) {
     const { rawPayload } = await w.app.inject({
       method: 'GET',

@@ -40,12 +40,13 @@ function rowsOf({ code, unit, name, was, now, days }: Line, language: ExportLang
   const { change: said } = slipFactWords[language];
   const { locale } = documentWords[language];
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const unit_name = words.units[unit] ?? unit;
   const counted = unit !== 'month' && unit !== 'amount';
   const sumOf = (sum: Line['now']): string =>
     sum === null
       ? said.none
-      : `${counted ? `${number.format(sum.quantity)} ${unit_name}, ` : ''}${number.format(sum.amount)} kr`;
+      : `${counted ? `${number.format(sum.quantity)} ${unit_name}, ` : ''}${money.format(sum.amount)} kr`;
   const timesOf = (parts: Line['days'][number]['now']): string =>
     parts.length === 0
       ? said.none

@@ -62,7 +62,8 @@ function unitOf(one: PayLine, language: ExportLanguage): string {
   const words = payslipWords[language];
   const { by } = shareOfLine(one);
   if (by === null) return words.units[one.unit] ?? one.unit;
-  if (by.unit === 'day') return words.of_days(by.count);
+  if (by.unit === 'day')
+    return one.code.startsWith('vacation_') ? words.of_earned(by.count) : words.of_days(by.count);
   return by.unit === 'h'
     ? words.of_week(shortNumber(by.count, documentWords[language].locale))
     : words.of_number(by.count);

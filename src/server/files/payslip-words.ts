@@ -110,6 +110,8 @@ const sv = {
   total: 'Summa',
   share: (share: string) => `× ${share} %`,
   of_days: (days: number) => `av månadens ${days} dagar`,
+  /** Days of vacation: each is paid as its share of the days that were earned together. */
+  of_earned: (days: number) => `dagar à 1/${days}`,
   of_week: (hours: string) => `h av veckans ${hours} h`,
   of_number: (divisor: number) => `h à månadslönen / ${divisor}`,
   manual: {
@@ -242,6 +244,7 @@ const en: PayslipWords = {
   total: 'Total',
   share: (share) => `× ${share} %`,
   of_days: (days) => `of the month's ${days} days`,
+  of_earned: (days) => `days, 1/${days} each`,
   of_week: (hours) => `h of the week's ${hours} h`,
   of_number: (divisor) => `h at the monthly salary / ${divisor}`,
   manual: {

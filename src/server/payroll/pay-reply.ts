@@ -6,6 +6,7 @@ import type { ManualSums, PayFacts, PayMonth } from '../../core/pay/month-facts.
 import { hoursByLevel, obHoursIn } from '../../core/pay/ob-hours.ts';
 import type { ManualLine, PayLine, PayPart } from '../../core/pay/pay-line.ts';
 import { FULL_RATE_BP, isMonthly, termsOn } from '../../core/pay/pay-terms.ts';
+import type { VacationLeft } from '../../core/pay/vacation-kinds.ts';
 import type { Withholding } from '../../core/pay/withholding.ts';
 
 /** A month's pay and its tax in the reply's form. */
@@ -49,13 +50,30 @@ export function payReply(
     net_salary: kronorOf(pay.net_ore),
     employer_contribution: kronorOrNull(pay.employer_contribution_ore),
     warnings: [...pay.warnings],
-    ...(facts.vacation?.left == null || facts.vacation_rules === undefined
-      ? {}
-      : { vacation_left: facts.vacation.left }),
+    ...daysLeft(facts, pay),
     lines: pay.lines.map((line) => lineReply(line, facts.zone)),
     ...(pay.debt === undefined ? {} : { debt: debtReply(pay.debt) }),
     ...(pay.manual === undefined ? {} : { manual: manualSums(pay.manual) }),
   };
+}
+
+const NO_DAYS: VacationLeft = { paid: 0, saved: 0, unpaid: 0, advance: 0 };
+
+/**
+ * The vacation days left after the month. The end of an employment pays them all (semesterlagen 28 §), so none are left, unless their
+ * pay could not be computed or a later employment has begun.
+ */
+function daysLeft(
+  { vacation, vacation_rules, employed }: PayFacts,
+  { warnings }: PayMonth,
+): Pick<MonthlyPay, 'vacation_left'> {
+  if (vacation?.left == null || vacation_rules === undefined) return {};
+  const { final, left } = vacation;
+  const is_paid =
+    final !== null &&
+    !warnings.includes('vacation_pay_unknown') &&
+    !employed.some(({ first }) => first !== null && first > final.last_day);
+  return { vacation_left: is_paid ? NO_DAYS : left };
 }
 
 const debtReply = (debt: NonNullable<PayMonth['debt']>) => ({
