@@ -957,6 +957,23 @@ create policy company on payslips
 grant select, delete on payslips to skifta_keeper;
 grant select, insert on payslips to skifta_app;
 
+create table positions (
+  company_id uuid not null,
+  id uuid not null,
+  name text not null,
+  closed_at timestamptz,
+  version integer not null default 1,
+  constraint positions_pkey primary key (company_id, id),
+  constraint positions_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
+);
+create unique index positions_open_name_key on positions using btree (company_id, lower(name)) where closed_at is null;
+alter table positions enable row level security;
+alter table positions force row level security;
+create policy company on positions
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on positions to skifta_app;
+
 create table recovery_codes (
   company_id uuid not null,
   user_id uuid not null,
@@ -1100,14 +1117,20 @@ create table shifts (
   places integer,
   break_min integer,
   note text not null default '',
+  unit_id uuid,
+  position_id uuid,
   constraint shifts_pkey primary key (company_id, id),
   constraint shifts_company_id_created_by_fkey foreign key (company_id, created_by) references users(company_id, id) on delete restrict,
   constraint shifts_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint shifts_position_fkey foreign key (company_id, position_id) references positions(company_id, id),
+  constraint shifts_unit_fkey foreign key (company_id, unit_id) references units(company_id, id),
   constraint shifts_break_check check (break_min >= 0 and break_min <= 480),
   constraint shifts_check check (end_time > start_time),
   constraint shifts_kind_check check (kind = any (array['work', 'jour', 'beredskap'])),
   constraint shifts_places_check check (places >= 1 and places <= 99)
 );
+create index shifts_by_position_idx on shifts using btree (company_id, position_id) where position_id is not null;
+create index shifts_by_unit_idx on shifts using btree (company_id, unit_id) where unit_id is not null;
 create index shifts_copy_idx on shifts using btree (company_id, copy_id) where copy_id is not null;
 create index shifts_start_idx on shifts using btree (company_id, start_time);
 alter table shifts enable row level security;
@@ -1258,6 +1281,23 @@ create policy company on time_entries
 grant select, delete on time_entries to skifta_keeper;
 grant select, insert, update, delete on time_entries to skifta_app;
 grant update (description, version) on time_entries to skifta_keeper;
+
+create table units (
+  company_id uuid not null,
+  id uuid not null,
+  name text not null,
+  closed_at timestamptz,
+  version integer not null default 1,
+  constraint units_pkey primary key (company_id, id),
+  constraint units_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
+);
+create unique index units_open_name_key on units using btree (company_id, lower(name)) where closed_at is null;
+alter table units enable row level security;
+alter table units force row level security;
+create policy company on units
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on units to skifta_app;
 
 create table users (
   company_id uuid not null,

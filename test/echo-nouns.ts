@@ -118,6 +118,13 @@ const BY_HAND: readonly Call[] = [
   createVacationBalance,
 ];
 
+/** Units and positions with known ids, which the test makes first. */
+export const PLACES = [
+  '11111111-1111-4111-8111-111111111111',
+  '22222222-2222-4222-8222-222222222222',
+] as const;
+const placesOf = (round: 0 | 1) => ({ unit_id: PLACES[round], position_id: PLACES[round] });
+
 export const range = (first: string, last = first): string => `start_date=${first}&end_date=${last}`;
 
 /** The calls that make a noun of which `nouns` says nothing: their contract says enough. */
@@ -165,8 +172,9 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
         end_time: '2026-04-06T14:00:00Z',
         assignments: [{ worker_id: w.worker.id }],
         break_min: 45,
+        ...placesOf(0),
       },
-      { start_time: '2026-04-06T07:30:00Z', end_time: '2026-04-06T15:00:00Z', break_min: 20 },
+      { start_time: '2026-04-06T07:30:00Z', end_time: '2026-04-06T15:00:00Z', break_min: 20, ...placesOf(1) },
     ],
     unread: { created_by: 'the server sets it', assignments: 'the people, answered as assignments' },
     unremembered: {},

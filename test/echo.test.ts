@@ -22,7 +22,7 @@ import {
   sendTo,
   withId,
 } from './echo.ts';
-import { NO_NOUN, nouns, PLAIN_CREATES, plainNoun, range } from './echo-nouns.ts';
+import { NO_NOUN, nouns, PLACES, PLAIN_CREATES, plainNoun, range } from './echo-nouns.ts';
 import { type World, world } from './world.ts';
 
 /**
@@ -40,6 +40,12 @@ before(async () => {
   await manager.send(changeEmployment, {
     params: { id: body[0]?.id ?? '' },
     body: { last_day: '2026-03-31' },
+  });
+  await w.db.inCompany(w.company_id, async (tx) => {
+    for (const id of PLACES) {
+      await tx`insert into units ${tx({ company_id: w.company_id, id, name: id })}`;
+      await tx`insert into positions ${tx({ company_id: w.company_id, id, name: id })}`;
+    }
   });
   for (const number of ['EKO-1', 'EKO-2'])
     await manager.send(createCostCentre, { body: { number, name: 'Eko', active: true } });

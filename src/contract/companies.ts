@@ -19,6 +19,7 @@ import {
   text,
   version,
 } from './fields.ts';
+import { nameInUse } from './named-rows.ts';
 import { obRuleSet } from './rule-sets.ts';
 import { password, username } from './users.ts';
 
@@ -145,6 +146,9 @@ export const companySettings = z.strictObject({
   first_date: answeredDate.nullable().optional(),
   /** The rules of unsocial hours, each from its date on. */
   ob_rule_sets: z.array(z.strictObject({ from: z.string(), rules: obRuleSet })),
+  /** Where and as what one works; left out: the company has none. */
+  units: z.array(nameInUse).optional(),
+  positions: z.array(nameInUse).optional(),
   version,
 });
 export type CompanySettings = z.output<typeof companySettings>;

@@ -57,6 +57,8 @@ export const REFUSALS = {
   known_already: [409, 'This was entered meanwhile. Read the month again.'],
   sheet_row_wrong: [400, 'A row of the sheet is wrong, and nothing was saved.'],
   payroll_exists: [409, 'This person already has payroll data.'],
+  name_taken: [409, 'There is already one with this name.'],
+  in_use: [409, 'It is in use: close it instead.'],
   cost_centre_taken: [409, 'There is already a cost centre with this number.'],
   looks_like_whole_pay: [
     400,

@@ -50,6 +50,9 @@ const written = {
   start_time: instant,
   end_time: instant,
   kind: z.enum(SHIFT_KINDS).optional(),
+  /** Where, and as what (units.ts, positions.ts). */
+  unit_id: id.nullable().optional(),
+  position_id: id.nullable().optional(),
   /** How many people it needs; null: nobody has said. */
   places: z.number().int().min(1).max(99).nullable().optional(),
   /** The planned break in minutes; null: by the company's rule. Jour and beredskap have none. */
@@ -61,6 +64,8 @@ const answered = {
   start_time: answeredInstant,
   end_time: answeredInstant,
   kind: z.enum(SHIFT_KINDS),
+  unit_id: id.nullable(),
+  position_id: id.nullable(),
   places: z.number().int().nullable(),
   break_min: z.number().int().nullable(),
   note: z.string(),

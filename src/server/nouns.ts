@@ -67,6 +67,8 @@ export const TABLES = {
   overtime_rules: {},
   on_call_rules: {},
   work_rules: {},
+  units: { history: { noun: 'unit' } },
+  positions: { history: { noun: 'position' } },
   history_heads: {},
   history: { people: { actor_id: 'actor', person_id: 'actor' }, secret: ['salt', 'commitment', 'hash'] },
   idempotency_keys: {

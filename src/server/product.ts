@@ -71,6 +71,8 @@ import { erasureHandlers } from './running/erasure.ts';
 import { healthHandlers } from './running/health.ts';
 import { mountMetrics } from './running/metrics.ts';
 import { personalDataHandlers } from './running/personal-data.ts';
+import { positionHandlers } from './units/positions.ts';
+import { unitHandlers } from './units/units.ts';
 
 /** Every handler of the product; app.ts checks them against the contract. */
 const handlers: readonly Handler[] = [
@@ -134,6 +136,8 @@ const handlers: readonly Handler[] = [
   ...workRuleHandlers,
   ...rulesTrialHandlers,
   ...invoiceHandlers,
+  ...unitHandlers,
+  ...positionHandlers,
   ...invoiceFileHandlers,
   ...healthHandlers,
   ...historyHandlers,

@@ -16,7 +16,7 @@ import { payrollSearch } from './payroll/choice.ts';
 import { peopleSearch } from './people/choice.ts';
 import { homeOf } from './roles.ts';
 import * as load from './screen-loading.ts';
-import { monthSearch, placeSearch } from './search.ts';
+import { monthSearch, placeSearch, rosterSearch } from './search.ts';
 import { accessToken, endSession, readUser, type ScreenRole, type SessionEnd } from './session-store.ts';
 import { Login } from './sessions/login.tsx';
 import { keepResetToken } from './sessions/reset-token.ts';
@@ -178,7 +178,7 @@ const shifts = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.shifts,
   staticData: { roles: MANAGERS },
-  validateSearch: placeSearch,
+  validateSearch: rosterSearch,
   component: lazyRouteComponent(
     load.roster(() => import('./roster/shift-calendar.tsx')),
     'ShiftCalendar',

@@ -32,3 +32,10 @@ export const placeSearch = (search: Search): PlaceSearch => ({
   ...monthSearch(search),
   day: dateIn(search.day),
 });
+
+export type RosterSearch = PlaceSearch & { unit?: string | undefined };
+/** `?unit=…`: the shifts of one unit; `none`: those without. */
+export const rosterSearch = (search: Search): RosterSearch => ({
+  ...placeSearch(search),
+  unit: textIn(search.unit),
+});

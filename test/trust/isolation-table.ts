@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createCostCentre } from '../../src/contract/cost-centres.ts';
 import { createPayCode } from '../../src/contract/pay-codes.ts';
 import { setPayReading } from '../../src/contract/pay-readings.ts';
+import { createPosition } from '../../src/contract/positions.ts';
 import { createShift } from '../../src/contract/shifts.ts';
+import { createUnit } from '../../src/contract/units.ts';
 
 /**
  * Which caller may make which call on whose object: the decisions of the product (design: trust section 3, "Expected
@@ -28,6 +30,8 @@ const PAY_CODE = {
 
 /** One of each is made for either company before the suite; its id is named by the same word. */
 export const MADE = {
+  unit: { call: createUnit, body: { name: 'Provenhet' } },
+  position: { call: createPosition, body: { name: 'Provroll' } },
   pay_reading: {
     call: setPayReading,
     body: { kind: 'code', theirs: '7', reads_as: 'ob1', user: null, first_month: '2026-01' },
@@ -684,6 +688,14 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       ask: () => ({ body: { ...PAY_CODE, number: randomUUID().slice(0, 8), first_month: '2026-03' } }),
     },
     changePayCode: { ...MANAGERS_IN, ask: byId('pay_code', { body: { name: 'Provtillägg' } }) },
+    listUnits: MANAGERS,
+    createUnit: { ...MANAGERS, ask: () => ({ body: { name: randomUUID() } }) },
+    changeUnit: { ...MANAGERS_IN, ask: byId('unit', { body: { closed: false } }) },
+    deleteUnit: { ...MANAGERS_IN, ask: byId('unit') },
+    listPositions: MANAGERS,
+    createPosition: { ...MANAGERS, ask: () => ({ body: { name: randomUUID() } }) },
+    changePosition: { ...MANAGERS_IN, ask: byId('position', { body: { closed: false } }) },
+    deletePosition: { ...MANAGERS_IN, ask: byId('position') },
     listCostCentres: MANAGERS,
     createCostCentre: {
       ...MANAGERS,

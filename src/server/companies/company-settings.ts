@@ -15,6 +15,7 @@ import { announce, record } from '../history/history.ts';
 import { firstOpenDay, takeMonths } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { namesInUse } from '../units/named-rows.ts';
 import { obChoicesOf, sentRules } from './ob-rules.ts';
 
 /**
@@ -132,6 +133,7 @@ async function settings({ tx, caller, company, today }: Asked): Promise<CompanyS
     rules: [...known.rules],
     first_date: await firstOpenDay(tx, company_id),
     ob_rule_sets,
+    ...(await namesInUse(tx, company_id)),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
+import { withKnownPlaces } from '../units/places.ts';
 import { notifyPutOn, notifyRemoved, type Place } from './shift-notices.ts';
 
 /**
@@ -148,7 +149,11 @@ export async function putBackShifts(
   const { company_id } = caller;
   const ahead = taken_off.filter(({ start_time }) => Date.parse(start_time) > Date.parse(now));
   if (ahead.length === 0) return [];
-  const again = ahead.filter(({ deleted }) => deleted);
+  const again = await withKnownPlaces(
+    tx,
+    company_id,
+    ahead.filter(({ deleted }) => deleted),
+  );
   if (again.length > 0)
     await tx`
       insert into shifts ${tx(

@@ -22,6 +22,7 @@ import { announce, record } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { refuseField } from '../refusal.ts';
+import { requireOpenPlaces } from '../units/places.ts';
 import { bookedBeside, ifShort, keptRest, shortRestsOfShift } from './rest-of-people.ts';
 import { notifyMoved, notifyRemoved } from './shift-notices.ts';
 import { lockShift, readShift, selectShifts, withAssignments } from './shift-rows.ts';
@@ -58,6 +59,7 @@ export const shiftHandlers: readonly Handler[] = [
     requireKept(body, company, today);
     requireOwnHand(body.created_by, caller.user_id, caller);
     const { company_id, user_id } = caller;
+    await requireOpenPlaces(tx, company_id, body);
     const id = randomUUID();
     const became = picked(body, SHIFT_FIELDS);
     await tx`
@@ -90,6 +92,7 @@ export const shiftHandlers: readonly Handler[] = [
     requireBreak({ break_min: was.break_min, ...picked(body, SHIFT_FIELDS) });
     requireOwnHand(body.created_by, was.created_by ?? caller.user_id, caller);
     await refuseStale(if_match, was.version, () => readShift(tx, caller, company, params.id));
+    await requireOpenPlaces(tx, company_id, body, was);
     await lockPeopleOn(tx, company_id, [params.id]);
     const [standing, rulesOn] = await Promise.all([
       bookedBeside(tx, company_id, params.id, spanOfRow(body)),

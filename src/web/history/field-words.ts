@@ -24,6 +24,7 @@ import { useFormat } from '../format.ts';
 import { usePlainWords } from '../parts/plain-words.ts';
 import { useRuleName } from '../pay-rules/rule-names.ts';
 import { oneOf } from '../search.ts';
+import { usePlaceName } from '../shifts/place-names.ts';
 import { type Change, changesOf, privateChanges } from './changes.ts';
 import type { Choice } from './kinds.ts';
 import { daysText, dayText, instantsText } from './spans.ts';
@@ -67,6 +68,7 @@ function useValueWords(zone: string): (change: Change, value: unknown) => string
   const format = useFormat();
   const plain = usePlainWords();
   const ruleName = useRuleName();
+  const placeName = usePlaceName();
   const choice = useChoiceWords();
   const number = (value: unknown, write: (number: number) => string): string | null =>
     typeof value === 'number' ? write(value) : null;
@@ -97,6 +99,8 @@ function useValueWords(zone: string): (change: Change, value: unknown) => string
         return value === BEGINNING ? t('history.beginning') : date(value);
       case 'rule_name':
         return typeof value === 'string' ? ruleName(value) : null;
+      case 'place_name':
+        return typeof value === 'string' ? placeName(value) : null;
       case 'clocks':
         return typeof first === 'string' && typeof last === 'string' ? format.range(first, last) : null;
       case 'instants':

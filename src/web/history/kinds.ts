@@ -42,6 +42,8 @@ export type Kind =
   | 'minutes'
   | 'from_day'
   | 'rule_name'
+  /** The name of a unit or position, of which the value is the id. */
+  | 'place_name'
   /** Two values shown as one: clock times, instants, days. */
   | 'clocks'
   | 'instants'

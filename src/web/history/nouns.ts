@@ -21,6 +21,7 @@ import { COST_CENTRE_FIELDS } from '../../contract/cost-centres.ts';
 import { EMPLOYMENT_FIELDS } from '../../contract/employments.ts';
 import { LEAVE_REMEMBERED } from '../../contract/leave-requests.ts';
 import { MANUAL_LINE_FIELDS } from '../../contract/manual-lines.ts';
+import { NAMED_FIELDS } from '../../contract/named-rows.ts';
 import type { HistoryNoun } from '../../contract/nouns.ts';
 import { PAY_CODE_FIELDS } from '../../contract/pay-codes.ts';
 import { PAY_DEBT_FIELDS } from '../../contract/pay-debts.ts';
@@ -116,6 +117,8 @@ export const NOUNS = {
     fields: shown(SHIFT_FIELDS, [
       known('span', 'instants', { path: 'start_time', until: 'end_time' }),
       known('kind', 'shift_kind', FRESH),
+      known('unit_id', 'place_name', FRESH),
+      known('position_id', 'place_name', FRESH),
       known('places', 'plain', FRESH),
       known('break_min', 'minutes', FRESH),
       known('note', 'text', FRESH),
@@ -228,6 +231,8 @@ export const NOUNS = {
       known('first_month', 'plain', FRESH),
     ]),
   },
+  unit: { icon: Building2, fields: shown(NAMED_FIELDS, [known('name', 'text', FRESH)]) },
+  position: { icon: Tags, fields: shown(NAMED_FIELDS, [known('name', 'text', FRESH)]) },
   cost_centre: {
     icon: Building2,
     fields: shown(COST_CENTRE_FIELDS, [known('number', 'text', FRESH), known('name', 'text', FRESH)]),

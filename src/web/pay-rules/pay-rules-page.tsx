@@ -41,6 +41,7 @@ const workRulesPart = onDemand(
     (await Promise.all([import('../work-rules/work-rules-part.tsx'), loadWords('overtime')]))[0]
       .WorkRulesPart,
 );
+const unitsPart = onDemand(async () => (await import('../units/units-part.tsx')).UnitsPart);
 const companyPart = onDemand(async () => (await import('./company-part.tsx')).CompanyPart);
 
 const OTHERS = {
@@ -48,6 +49,7 @@ const OTHERS = {
   on_call: onCallPart,
   work_time: workRulesPart,
   codes: codesPart,
+  units: unitsPart,
   company: companyPart,
 };
 

@@ -14,6 +14,7 @@ import { shiftsChanged, showShift } from './queries.ts';
 import { ShiftFields, useShiftCheck } from './shift-fields.tsx';
 import { bodyOf, shiftTyped } from './shift-values.ts';
 import { useShortRestWords } from './short-rest-words.ts';
+import { useUnitShown } from './unit-filter.tsx';
 import { useConflicts, useRefusalWords } from './use-conflicts.ts';
 import { WorkersField } from './workers-field.tsx';
 
@@ -34,7 +35,7 @@ export function CreateShiftDialog({ date, zone, onClose, onCreated }: Props) {
   const withRest = useShortRestWords();
   const check = useShiftCheck(zone);
   const sheet = useFormSheet<Typed, Shift>({
-    initial: { date, times: null, chosen: [], ask: null },
+    initial: { date, times: null, unit_id: useUnitShown(), chosen: [], ask: null },
     check,
     send: (values, { idempotencyKey }) => {
       const now = checkedTimes(values, zone);

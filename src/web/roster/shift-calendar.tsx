@@ -29,6 +29,7 @@ import { RosterGrid } from './roster-grid.tsx';
 import { useRosterKeyLines } from './roster-keys.ts';
 import classes from './shift-calendar.module.css';
 import { SummaryBar } from './summary-bar.tsx';
+import { UnitFilter } from './unit-filter.tsx';
 import { type Place, usePlace } from './use-place.ts';
 
 const rosterDialog = onDemand(async () => (await import('./roster-dialog.tsx')).RosterDialog);
@@ -56,6 +57,7 @@ export function ShiftCalendar() {
       width="full"
       actions={
         <>
+          <UnitFilter unit={place.unit} onUnit={place.goUnit} />
           <MonthSwitcher month={month} onMonth={place.goMonth} />
           <Button
             variant="default"

@@ -13,6 +13,7 @@ import { TimesInput } from '../parts/times-input.tsx';
 import { Columns } from '../ui/columns.tsx';
 import shared from '../ui/shared.module.css';
 import { KindInput } from './kind-input.tsx';
+import { PlaceInput } from './place-input.tsx';
 import { type PlannedTimes, plannedTimes } from './planned-times.ts';
 import { checkMore, type ShiftTyped } from './shift-values.ts';
 
@@ -24,7 +25,7 @@ type Input = {
 };
 
 /** Sets a value that is no text. */
-type Set = (value: number | null) => void;
+type Set = (value: number | string | null) => void;
 
 /**
  * The input of each field, such as `place: (input) => <TextInput {...input} />`. A missing field does not compile.
@@ -34,6 +35,8 @@ const INPUTS: Readonly<Record<keyof Written, ((input: Input, set: Set) => ReactN
   start_time: null,
   end_time: null,
   kind: (input) => <KindInput {...input} />,
+  unit_id: (input, set) => <PlaceInput {...input} of="units" onChange={set} />,
+  position_id: (input, set) => <PlaceInput {...input} of="positions" onChange={set} />,
   places: (input, set) => <CountInput {...input} onChange={set} min={1} max={99} placeholder="1" />,
   break_min: (input, set) => <BreakInput {...input} onChange={set} />,
   note: (input) => (

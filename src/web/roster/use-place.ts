@@ -14,7 +14,8 @@ export function usePlace() {
   const navigate = route.useNavigate();
   const asked = search.day !== undefined && isDate(search.day) ? search.day : undefined;
   const month = search.month ?? asked?.slice(0, 7) ?? thisMonth();
-  const roster = useRoster(month);
+  const { unit } = search;
+  const roster = useRoster(month, unit);
   const { today, days } = roster;
   const selected =
     asked !== undefined && days.has(asked) ? asked : today.startsWith(month) ? today : `${month}-01`;
@@ -22,9 +23,9 @@ export function usePlace() {
   const cursor = [wanted, selected].find((date) => date.startsWith(month)) ?? `${month}-01`;
   const go = useCallback(
     (next: { month?: string | undefined; day?: string | undefined }, replace = false): void => {
-      void navigate({ search: next, replace, resetScroll: false });
+      void navigate({ search: { ...next, unit }, replace, resetScroll: false });
     },
-    [navigate],
+    [navigate, unit],
   );
   const show = useCallback(
     (date: string): void => {
@@ -50,5 +51,8 @@ export function usePlace() {
     show,
     setCursor,
     goMonth: (to: string | undefined) => go({ month: to }),
+    unit,
+    goUnit: (to: string | undefined) =>
+      void navigate({ search: { ...search, unit: to }, resetScroll: false }),
   };
 }

@@ -12,15 +12,18 @@ const NO_SHIFTS: readonly Shift[] = [];
 const NO_LEAVE: readonly LeaveRequest[] = [];
 const USUAL_ZONE = 'Europe/Stockholm';
 
-/** A month of the calendar: its days with shifts and leave. */
-export function useRoster(month: string) {
+const ofUnit = (shifts: readonly Shift[], unit: string | undefined): readonly Shift[] =>
+  unit === undefined ? shifts : shifts.filter(({ unit_id }) => (unit_id ?? 'none') === unit);
+
+/** A month of the calendar: its days with shifts, of one unit (`none`: without one) or of all, and leave. */
+export function useRoster(month: string, unit: string | undefined) {
   const shifts = useQuery({ ...shiftsQuery(month), placeholderData: keepPreviousData });
   const away = useQuery(leaveQuery(month));
   const leave = away.data ?? NO_LEAVE;
   const zone = useQuery(settingsQuery()).data?.time_zone ?? USUAL_ZONE;
   const now = today(zone);
   const known = useRef<ReadonlyMap<string, RosterDay>>(new Map());
-  const read = shifts.data ?? NO_SHIFTS;
+  const read = useMemo(() => ofUnit(shifts.data ?? NO_SHIFTS, unit), [shifts.data, unit]);
   const days = useMemo(() => {
     const next = rosterDays({ cells: cellsOf(month), month, today: now, shifts: read, leave }, known.current);
     known.current = next;

@@ -20,6 +20,10 @@ type Props<T extends string> = {
   readonly stacked?: boolean;
 };
 
+/** More than these are in two rows on a phone, where the tabs are a grid. */
+const MOST_IN_ROW = 6;
+const IN_TWO_ROWS = { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gridAutoFlow: 'row' };
+
 /** Tabs, each with the number of its items. */
 export function CountTabs<T extends string>({ label, value, tabs, onChange, stacked = false }: Props<T>) {
   const choose = (next: string | null): void => {
@@ -32,7 +36,11 @@ export function CountTabs<T extends string>({ label, value, tabs, onChange, stac
       onChange={choose}
       classNames={{ list: classes.list, tab: classes.tab, tabLabel: classes.label }}
     >
-      <Tabs.List aria-label={label} data-stacked={stacked}>
+      <Tabs.List
+        aria-label={label}
+        data-stacked={stacked}
+        {...(tabs.length > MOST_IN_ROW ? { style: IN_TWO_ROWS } : {})}
+      >
         {tabs.map(({ value, name, count, lit = true }) => (
           <Tabs.Tab key={value} value={value}>
             <span>{name}</span>{' '}

@@ -58,6 +58,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   known_already: 'Somebody else entered this. Read the month again.',
   sheet_row_wrong: 'A row is wrong. Nothing was saved.',
   payroll_exists: 'This person already has payroll data.',
+  name_taken: 'There is already one with this name.',
+  in_use: 'It is in use. Close it instead.',
   cost_centre_taken: 'There is already a cost centre with this number.',
   looks_like_whole_pay:
     'The pay looks like all pay of a monthly salary. Enter only variable pay, such as unsocial hours (OB), overtime and bonus, or confirm the sum.',

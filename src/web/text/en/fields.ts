@@ -14,6 +14,8 @@ export const fields = {
   cost_centre: 'Cost centre',
   active: 'In use',
   kind: 'Kind',
+  unit_id: 'Unit',
+  position_id: 'Position',
   places: 'Places',
   break_min: 'Break',
   tax_kind: 'Tax decision',

@@ -33,6 +33,7 @@ export const historyFields = {
   from_time: 'Away from',
   until_time: 'Away until',
   extent_pct: 'Extent',
+  closed: 'Closed',
   name: 'Name',
   org_number: 'Organisation number',
   next_billing_date: 'Next billing date',

@@ -39,6 +39,8 @@ export const history = {
     payroll: 'Pay terms',
     tax_decision: 'Tax decisions',
     sick_term: 'Special protection and qualifying deductions',
+    unit: 'Units',
+    position: 'Positions',
     shift: 'Shifts',
     assignment: 'People on shifts',
     time_entry: 'Time reports',
@@ -241,6 +243,8 @@ export const history = {
       created: 'entered a pay code',
       changed: 'changed a pay code',
     },
+    unit: { created: 'added a unit', changed: 'changed a unit', deleted: 'deleted a unit' },
+    position: { created: 'added a position', changed: 'changed a position', deleted: 'deleted a position' },
     cost_centre: { created: 'added a cost centre', changed: 'changed a cost centre' },
     manual_line: {
       created: 'entered a pay line {{whose}}',

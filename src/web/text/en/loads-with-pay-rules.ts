@@ -1,3 +1,4 @@
 import { payRules } from './pay-rules.ts';
+import { units } from './units.ts';
 
-export const payRuleWords = { payRules };
+export const payRuleWords = { payRules, units };

@@ -10,6 +10,7 @@ export const payRules: Same<typeof sv> = {
     overtime: 'Overtime',
     on_call: 'On call',
     work_time: 'Working time',
+    units: 'Units and positions',
     codes: 'Pay codes',
     company: 'Company',
   },

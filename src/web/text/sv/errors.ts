@@ -57,6 +57,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   known_already: 'Uppgiften fylldes i av någon annan. Läs in månaden igen.',
   sheet_row_wrong: 'En rad är fel. Inget sparades.',
   payroll_exists: 'Personen har redan löneuppgifter.',
+  name_taken: 'Det finns redan en med det namnet.',
+  in_use: 'Den används. Avsluta den i stället.',
   cost_centre_taken: 'Det finns redan ett kostnadsställe med det numret.',
   looks_like_whole_pay:
     'Lönen ser ut att vara hela månadslönen. Skriv bara rörliga delar, som OB, övertid och bonus, eller bekräfta summan.',

@@ -14,6 +14,8 @@ export const fields = words({
   cost_centre: 'Kostnadsställe',
   active: 'Används',
   kind: 'Typ',
+  unit_id: 'Enhet',
+  position_id: 'Roll',
   places: 'Platser',
   break_min: 'Rast',
   tax_kind: 'Skattebeslut',

@@ -42,6 +42,8 @@ export const history = words({
     payroll: 'Löneuppgifter',
     tax_decision: 'Skattebeslut',
     sick_term: 'Högriskskydd och karens',
+    unit: 'Enheter',
+    position: 'Roller',
     shift: 'Pass',
     assignment: 'Personer på pass',
     time_entry: 'Tidrapporter',
@@ -244,6 +246,8 @@ export const history = words({
       created: 'lade in en löneart',
       changed: 'ändrade en löneart',
     },
+    unit: { created: 'lade till en enhet', changed: 'ändrade en enhet', deleted: 'tog bort en enhet' },
+    position: { created: 'lade till en roll', changed: 'ändrade en roll', deleted: 'tog bort en roll' },
     cost_centre: { created: 'lade in ett kostnadsställe', changed: 'ändrade ett kostnadsställe' },
     manual_line: {
       created: 'lade in en lönerad {{whose}}',

@@ -1,4 +1,5 @@
 import { payRules } from './pay-rules.ts';
+import { units } from './units.ts';
 
 /** Sentences about the company's rules of pay: they load with their page. */
-export const payRuleWords = { payRules };
+export const payRuleWords = { payRules, units };

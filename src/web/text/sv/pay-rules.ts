@@ -9,6 +9,7 @@ export const payRules = words({
     overtime: 'Övertid',
     on_call: 'Jour och beredskap',
     work_time: 'Arbetstid',
+    units: 'Enheter och roller',
     codes: 'Lönearter',
     company: 'Företaget',
   },

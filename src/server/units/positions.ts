@@ -1,0 +1,18 @@
+import { changePosition, createPosition, deletePosition, listPositions } from '../../contract/positions.ts';
+import { type Handler, inCompany } from '../handler.ts';
+import { namedRows } from './named-rows.ts';
+
+/** Positions (decision 0091). */
+
+const positions = namedRows({ table: 'positions', noun: 'position', column: 'position_id' });
+
+export const positionHandlers: readonly Handler[] = [
+  inCompany(listPositions, ({ caller, tx }) => positions.list(tx, caller.company_id)),
+  inCompany(createPosition, async ({ input, ...asked }) => positions.create(asked, input.body)),
+  inCompany(changePosition, async ({ input: { params, body }, ...asked }) =>
+    positions.change({ ...asked, ...params }, body),
+  ),
+  inCompany(deletePosition, async ({ input: { params }, ...asked }) =>
+    positions.remove({ ...asked, ...params }),
+  ),
+];

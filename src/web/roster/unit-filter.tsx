@@ -1,0 +1,34 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { settingsQuery } from '../time-entries/queries.ts';
+
+type Props = { readonly unit: string | undefined; readonly onUnit: (unit: string | undefined) => void };
+
+const useUnits = () => useQuery(settingsQuery()).data?.units ?? [];
+
+/** Shows the shifts of one unit, in a company that has any. */
+export function UnitFilter({ unit, onUnit }: Props) {
+  const { t } = useTranslation();
+  const units = useUnits().filter(({ closed, id }) => !closed || id === unit);
+  if (units.length === 0 && unit === undefined) return null;
+  return (
+    <NativeSelect
+      aria-label={t('roster.unit_shown')}
+      value={unit ?? ''}
+      onChange={({ currentTarget }) => onUnit(currentTarget.value === '' ? undefined : currentTarget.value)}
+      data={[
+        { value: '', label: t('roster.every_unit') },
+        ...units.map(({ id, name }) => ({ value: id, label: name })),
+        { value: 'none', label: t('roster.no_unit') },
+      ]}
+    />
+  );
+}
+
+/** The open unit that the calendar shows: that of a new shift. */
+export function useUnitShown(): string | null {
+  const { unit } = useSearch({ strict: false });
+  return useUnits().find(({ id, closed }) => id === unit && !closed)?.id ?? null;
+}

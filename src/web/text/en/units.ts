@@ -1,0 +1,28 @@
+import type { Same } from '../shape.ts';
+import type { units as sv } from '../sv/units.ts';
+
+export const units = {
+  load_failed: 'The list could not be loaded.',
+  name: 'Name',
+  add: 'Add',
+  save: 'Save',
+  saved: '{{name}} is saved.',
+  removed: '{{name}} is deleted.',
+  back: '{{name}} is back.',
+  change: 'Change',
+  change_named: 'Change {{name}}',
+  remove: 'Delete',
+  remove_named: 'Delete {{name}}',
+  closed: 'Closed',
+  close_hint: 'Can no longer be chosen. Shifts that have it keep it.',
+  unit: {
+    title: 'Units',
+    lead: 'Where shifts are worked, such as a ward, a shop or a kitchen. With units, each shift can have one, and the shift calendar can show one at a time.',
+    new: 'New unit',
+  },
+  position: {
+    title: 'Positions',
+    lead: 'What people work as on a shift, such as cook, nurse or cashier.',
+    new: 'New position',
+  },
+} satisfies Same<typeof sv>;

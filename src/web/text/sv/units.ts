@@ -1,0 +1,28 @@
+import { words } from '../shape.ts';
+
+/** The company's units and positions. */
+export const units = words({
+  load_failed: 'Listan kunde inte hämtas.',
+  name: 'Namn',
+  add: 'Lägg till',
+  save: 'Spara',
+  saved: '{{name}} är sparad.',
+  removed: '{{name}} är borttagen.',
+  back: '{{name}} är tillbaka.',
+  change: 'Ändra',
+  change_named: 'Ändra {{name}}',
+  remove: 'Ta bort',
+  remove_named: 'Ta bort {{name}}',
+  closed: 'Avslutad',
+  close_hint: 'Går inte längre att välja. Pass som har den behåller den.',
+  unit: {
+    title: 'Enheter',
+    lead: 'Där passen arbetas, till exempel en avdelning, en butik eller ett kök. Finns det enheter kan varje pass få en, och passkalendern kan visa en i taget.',
+    new: 'Ny enhet',
+  },
+  position: {
+    title: 'Roller',
+    lead: 'Det man arbetar som på ett pass, till exempel kock, undersköterska eller kassa.',
+    new: 'Ny roll',
+  },
+});
