@@ -1,12 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { comeSignedIn } from './signed-in.ts';
-import { button, camera, DESK, found, PHONE, raiseStage, type Stage, says, sitDown, walks } from './stage.ts';
-import { like, textsIn } from './words.ts';
+import {
+  button,
+  camera,
+  DESK,
+  found,
+  PHONE,
+  raiseStage,
+  type Stage,
+  says,
+  sitDown,
+  type Take,
+  waitForCount,
+  walks,
+} from './stage.ts';
+import { filled, like, type Texts, textsIn } from './words.ts';
 
 /**
  * A worker did not come to a shift: a manager is sent from the empty queue to the list of missing reports, marks it there, takes the mark back and sets it again; the
- * worker's notices say that the shift is not paid.
+ * worker's notices say that the shift is not paid. The other shifts of the list are reported as planned at once, and taken back.
  */
 
 let stage: Stage;
@@ -42,6 +56,7 @@ for (const seat of walks(DESK, PHONE)) {
     await says(page, like(missing.no_show_undone));
     await same.click();
     await same.waitFor({ state: 'detached' });
+    await reportTheRest(page, texts, take, before - 1);
 
     const worker = await sitDown(stage, seat, company.tenant);
     await comeSignedIn(worker, 'ture');
@@ -54,4 +69,26 @@ for (const seat of walks(DESK, PHONE)) {
     await manager.context.close();
     assert.deepEqual(violations, []);
   });
+}
+
+async function reportTheRest(page: Page, texts: Texts, take: Take, count: number): Promise<void> {
+  const { missing } = texts.approvals;
+  const { reporting } = texts.mending;
+  const rows = page.getByRole('button', { name: like(missing.no_show_named) });
+  const many = (one: string, other: string): string =>
+    filled(count === 1 ? one : other, { count: String(count) });
+  await button(page, filled(missing.report_all, { n: String(count) })).click();
+  const asked = page.getByRole('dialog', {
+    name: many(missing.report_title_one, missing.report_title_other),
+  });
+  await says(asked, 'Ture Testberg');
+  await take(page, '112-report-missing');
+  await button(asked, missing.report_confirm).click();
+  // The toast of the shift before still shows its own way back.
+  const said = page.getByRole('status').filter({ hasText: many(reporting.done_one, reporting.done_other) });
+  await said.waitFor();
+  await waitForCount(rows, 0);
+  await button(said, texts.common.undo).click();
+  await says(page, many(reporting.undone_one, reporting.undone_other));
+  await waitForCount(rows, count);
 }

@@ -123,7 +123,7 @@ export function ApprovalPage() {
       {shownStatus === 'missing' && desk.missingShown.length > 0 && (
         <Fetched
           part={missingList}
-          own={{ missing: desk.missingShown, zone: queue.rules.time_zone }}
+          own={{ missing: desk.missingShown, days: queue.days, zone: queue.rules.time_zone }}
           waiting={<RowSkeletons label={t('common.loading')} count={6} height={72} />}
         />
       )}

@@ -1,49 +1,75 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import BellRing from 'lucide-react/icons/bell-ring';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
+import { Opening } from '../parts/opening.tsx';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
 import { useWithKind } from '../shifts/kind-words.ts';
+import { loadWords } from '../text/index.ts';
 import { Card } from '../ui/card.tsx';
 import { Columns } from '../ui/columns.tsx';
+import { nearing, onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import classes from './missing-list.module.css';
 import type { Planned } from './planned.ts';
 import { useReminders } from './reminders.ts';
 import { useNoShow } from './use-no-show.ts';
 
-type Props = { readonly missing: readonly Planned[]; readonly zone: string };
+type Props = {
+  readonly missing: readonly Planned[];
+  /** The period shown. */
+  readonly days: { readonly start_date: string; readonly end_date: string };
+  readonly zone: string;
+};
+
+const reportDialog = onDemand(
+  async () =>
+    (await Promise.all([import('./report-missing-dialog.tsx'), loadWords('payroll')]))[0].ReportMissingDialog,
+);
 
 /** The number of rows that are drawn at a time. */
 const STEP = 50;
 
-/** Past shifts without a report, and a button that reminds the people concerned. */
-export function MissingList({ missing, zone }: Props) {
+/** Past shifts without a report: they are reported as planned, or the people concerned are reminded. */
+export function MissingList({ missing, days, zone }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const [limit, setLimit] = useState(STEP);
   const reminders = useReminders(missing, zone);
   const noShow = useNoShow();
+  const [reporting, setReporting] = useState(false);
   return (
     <Card
       title={t('approvals.missing.text')}
       actions={
-        reminders.left > 1 && (
+        <Group gap="8px">
           <Button
+            {...nearing(reportDialog)}
             variant="default"
             mih="var(--tap)"
-            leftSection={<BellRing size={16} aria-hidden="true" />}
-            loading={reminders.busy}
-            onClick={reminders.remindAll}
+            leftSection={<CalendarCheck size={16} aria-hidden="true" />}
+            onClick={() => setReporting(true)}
           >
-            {t('approvals.missing.remind_all', { n: format.number(reminders.left) })}
+            {t('approvals.missing.report_all', { n: format.number(missing.length) })}
           </Button>
-        )
+          {reminders.left > 1 && (
+            <Button
+              variant="default"
+              mih="var(--tap)"
+              leftSection={<BellRing size={16} aria-hidden="true" />}
+              loading={reminders.busy}
+              onClick={reminders.remindAll}
+            >
+              {t('approvals.missing.remind_all', { n: format.number(reminders.left) })}
+            </Button>
+          )}
+        </Group>
       }
     >
       <ul className={shared.lines}>
@@ -62,6 +88,13 @@ export function MissingList({ missing, zone }: Props) {
         <Button variant="default" mih="var(--tap)" mt="sm" onClick={() => setLimit(limit + STEP)}>
           {t('approvals.more')}
         </Button>
+      )}
+      {reporting && (
+        <Opening
+          part={reportDialog}
+          own={{ missing, days, onClose: () => setReporting(false) }}
+          onCancel={() => setReporting(false)}
+        />
       )}
     </Card>
   );

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import Banknote from 'lucide-react/icons/banknote';
+import Scale from 'lucide-react/icons/scale';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayrollMonth } from '../../contract/payroll-runs.ts';
@@ -18,6 +19,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
+import shared from '../ui/shared.module.css';
 import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
 import { CheckedTwice } from './checked-twice.tsx';
@@ -88,6 +90,16 @@ export function PayrollPage() {
             month={month}
             onMonth={(next) => choose({ month: next, person: undefined, state: undefined })}
           />
+          <Button
+            variant="default"
+            mih="var(--tap)"
+            renderRoot={(props) => <Link {...props} to={PATHS.payRules} title={t('shell.links.pay_rules')} />}
+          >
+            <Scale size={18} aria-hidden="true" />
+            <Box component="span" ml={8} className={shared.wordOnWide}>
+              {t('shell.links.pay_rules')}
+            </Box>
+          </Button>
           {mayRun && (
             <Button {...nearing(runDialog)} mih="var(--tap)" onClick={() => setRunning(true)}>
               {t('payroll.run.button')}
