@@ -4,6 +4,7 @@ import { oreOf } from '../src/core/money.ts';
 import { daysOf } from '../src/core/month.ts';
 import type { Employed } from '../src/core/pay/employment.ts';
 import type { PayFacts, PlannedShift } from '../src/core/pay/month-facts.ts';
+import { YEAR_REASONS } from '../src/core/pay/pay-form.ts';
 import { spanOfReport } from '../src/core/time-entry.ts';
 import { cell, numberIn } from './tables.ts';
 
@@ -117,6 +118,20 @@ function special(text: string): Partial<PayFacts> {
       return { no_shows: shiftsIn(rest.join(' ')) };
     case 'earned':
       return { earned_ore: oreOf(rest[0] ?? ''), paid_days: Number(rest[1]) };
+    case 'all': {
+      const [all = '', paid_days = '', form = '', rate = '', ...reasons] = rest;
+      const forms = form === 'hour' ? (['hour'] as const) : (['month'] as const);
+      return {
+        earned_ore: 0,
+        paid_days: Number(paid_days),
+        earned_other: {
+          forms,
+          all_ore: oreOf(all),
+          rates: [Number(rate) * 100],
+          reasons: YEAR_REASONS.filter((reason) => reasons.includes(reason)),
+        },
+      };
+    }
     default:
       return {};
   }
