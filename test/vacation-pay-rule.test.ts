@@ -8,7 +8,7 @@ import { createPayCode } from '../src/contract/pay-codes.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
 import { makePayrollRun } from '../src/contract/payroll-runs.ts';
 import { createUser } from '../src/contract/users.ts';
-import { getVacationLedger } from '../src/contract/vacation.ts';
+import { createVacationBalance, getVacationLedger } from '../src/contract/vacation.ts';
 import { changeVacationRules, getVacationRules, tryVacationRules } from '../src/contract/vacation-rules.ts';
 import { PAY_CODE_PRESETS } from '../src/core/pay/pay-code-presets.ts';
 import { type World, world } from './world.ts';
@@ -102,10 +102,17 @@ test('a new company follows the law: the rate, absence and variable pay of the e
 });
 
 test('the ledger says by which rule, and why', async () => {
-  assert.deepEqual(await rule('steady'), { by: 'law', reasons: [] });
-  assert.deepEqual(await rule('rate'), { by: 'law', reasons: ['rate_changed'] });
-  assert.deepEqual(await rule('bonus'), { by: 'law', reasons: ['variable'] });
-  assert.deepEqual(await rule('unpaid'), { by: 'law', reasons: ['absence'] });
+  assert.deepEqual(await rule('steady'), { by: 'law', reasons: [], known: true });
+  assert.deepEqual(await rule('rate'), { by: 'law', reasons: ['rate_changed'], known: true });
+  assert.deepEqual(await rule('bonus'), { by: 'law', reasons: ['variable'], known: true });
+  assert.deepEqual(await rule('unpaid'), { by: 'law', reasons: ['absence'], known: true });
+  // A balance tells the variable pay of the year alone.
+  const user = await hired('balance', FULL);
+  people['balance'] = user;
+  assert.equal((await rule('balance'))?.known, false, 'March was not run for the person');
+  const body = { user, from_day: '2026-04-01', paid_days: 3, earned_pay: 0 };
+  assert.equal((await w.manager.send(createVacationBalance, { body })).status, 201);
+  assert.deepEqual(await rule('balance'), { by: 'law', reasons: [], known: false });
 });
 
 test('under an agreement the salary continues; from a first day, tried before', async () => {
@@ -126,7 +133,8 @@ test('under an agreement the salary continues; from a first day, tried before', 
   assert.equal((await change({ vacation_pay_rule: 'agreement', valid_from: '2026-04-01' })).status, 200);
   for (const name of ['steady', 'rate', 'unpaid']) assert.deepEqual(await april(name), SALARY, name);
   assert.deepEqual(await april('bonus'), [...SALARY, ['vacation_pay', 320]]);
-  assert.deepEqual(await rule('rate'), { by: 'agreement', reasons: [] });
+  assert.deepEqual(await rule('rate'), { by: 'agreement', reasons: [], known: true });
+  assert.equal((await rule('balance'))?.known, true, 'the balance is all that an agreement asks for');
   assert.equal((await change({ vacation_pay_rule: 'sometimes' })).status, 400);
 });
 

@@ -230,7 +230,12 @@ export const vacationLedger = z.strictObject({
    * terms of pay hold that day.
    */
   pay_rule: z
-    .strictObject({ by: z.enum(VACATION_PAY_RULES), reasons: z.array(z.enum(PERCENT_REASONS)) })
+    .strictObject({
+      by: z.enum(VACATION_PAY_RULES),
+      reasons: z.array(z.enum(PERCENT_REASONS)),
+      /** False: the pay of the earning year that decides is not known. */
+      known: z.boolean().optional(),
+    })
     .nullable()
     .optional(),
 });

@@ -11,7 +11,7 @@ import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { vacationBases } from './vacation-bases.ts';
-import { type LedgerPerson, ledgerFacts, vacationRulesOf } from './vacation-facts.ts';
+import { type LedgerPerson, ledgerFacts, NO_BASES, vacationRulesOf } from './vacation-facts.ts';
 
 /** Counting further ahead answers nobody's question, and takes long. */
 const FARTHEST_DAYS = 731;
@@ -67,6 +67,12 @@ async function payRule(
   const terms = termsOn((await termsByPerson(tx, company_id, [user_id], on)).get(user_id) ?? [], on);
   if (terms === null) return null;
   const bases = await vacationBases(tx, company_id, on.slice(0, 7), facts.rules, [person]);
-  const reasons = percentReasons(bases.get(user_id)?.earned_other, dayUnder(terms));
-  return { by: facts.rules.pay_rule ?? 'agreement', reasons };
+  const { earned_ore, earned_other } = bases.get(user_id) ?? NO_BASES;
+  const day = dayUnder(terms);
+  const by = facts.rules.pay_rule ?? 'agreement';
+  // A balance within the year tells the variable pay of a monthly salary alone.
+  const told = facts.opening !== null && facts.opening.from >= yearOn(on, facts.rules).first;
+  const is_whole = day.form === 'hour' || by === 'agreement' || !told;
+  const known = earned_other === undefined ? earned_ore !== null && is_whole : earned_other.all_ore !== null;
+  return { by, reasons: percentReasons(earned_other, day), known };
 }

@@ -43,11 +43,20 @@ export function VacationSection({ user, name }: Props) {
 }
 
 /** By which rule the days of the year are paid, and why. */
-function PayRule({ rule: { by, reasons } }: { readonly rule: NonNullable<VacationLedgerReply['pay_rule']> }) {
+function PayRule({ rule }: { readonly rule: NonNullable<VacationLedgerReply['pay_rule']> }) {
   const { t } = useTranslation();
-  if (reasons.length === 0) return <Text fz="sm">{t(`vacationLedger.same_pay.${by}`)}</Text>;
+  const { by, reasons, known = true } = rule;
   const why = reasons.map((reason) => t(`vacationLedger.percent_reasons.${reason}`)).join(', ');
-  return <Text fz="sm">{t('vacationLedger.percent_pay', { reasons: why })}</Text>;
+  return (
+    <>
+      <Text fz="sm">
+        {reasons.length === 0
+          ? t(`vacationLedger.same_pay.${by}`)
+          : t('vacationLedger.percent_pay', { reasons: why })}
+      </Text>
+      {!known && <Text c="var(--wait)">{t('vacationLedger.year_pay_unknown')}</Text>}
+    </>
+  );
 }
 
 function Ledger({ ledger }: { readonly ledger: VacationLedgerReply }) {

@@ -84,6 +84,8 @@ export const vacationLedger = {
     agreement: 'Vacation pay: the monthly salary continues, with a supplement (same-pay rule, by agreement).',
   },
   percent_pay: 'Vacation pay: 12% of all pay of the earning year (percentage rule): {{reasons}}.',
+  year_pay_unknown:
+    'Skifta does not know all pay of the earning year: it cannot tell whether the percentage rule is to hold, or what it gives.',
   percent_reasons: {
     hour: 'paid by the hour',
     form: 'the form of pay is not that of the earning year',

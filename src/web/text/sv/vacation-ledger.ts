@@ -84,6 +84,8 @@ export const vacationLedger = words({
     agreement: 'Semesterlön: månadslönen fortsätter, med semestertillägg (sammalöneregeln, enligt avtal).',
   },
   percent_pay: 'Semesterlön: 12 % av all lön under intjänandeåret (procentregeln): {{reasons}}.',
+  year_pay_unknown:
+    'Skifta känner inte all lön under intjänandeåret, så det går inte att avgöra om procentregeln ska gälla eller vad den ger.',
   percent_reasons: {
     hour: 'lönen är per timme',
     form: 'löneformen är en annan än under intjänandeåret',
