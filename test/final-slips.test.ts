@@ -56,6 +56,20 @@ async function slip(user: string, language: string): Promise<string> {
   return linesOfPdf(rawPayload).join(' ');
 }
 
+test('the vacation pay of an hourly leaver is taxed by what the year has paid, where that is known', async () => {
+  const sums = { earned_pay: 330_000, running_pay: 190_000 };
+  const known = await left('kand', { ...sums, year_gross: 218_232, year_tax: 48_011 });
+  const unknown = await left('utan', sums);
+  const taxOf = async (user: string) => {
+    const { body } = await w.manager.send(getMonthlyPay, { query: { year: '2026', month: '11', user } });
+    const lines = body.lines.filter(({ code, unit }) => code === 'tax' && unit === '%');
+    return [lines.map(({ quantity, rate, amount }) => [quantity, rate, amount]), body.warnings];
+  };
+  // 30/25 of 12 % of 330 000 and 16/16 of 12 % of 190 000 are 70 320 kr; with 218 232 kr before, 26 % by the table of one-time sums.
+  assert.deepEqual(await taxOf(known), [[[26, 70_320, -18_283]], []]);
+  assert.deepEqual(await taxOf(unknown), [[[30, 70_320, -21_096]], ['one_time_flat']]);
+});
+
 test('days that the final pay pays are not said to be left, and each is a share of those earned', async () => {
   const paid = await left('betald', { earned_pay: 330_000, running_pay: 190_000 });
   const unknown = await left('okand', {});

@@ -101,7 +101,7 @@ function settled(facts: PayFacts, { gross, final, typed, sources, ...vacation }:
     taxable_ore,
     cash_ore: gross_ore,
     one_time_ore,
-    yearly_ore: yearlyIncome(facts, one_time_ore, tax_terms),
+    yearly_ore: yearlyIncome(facts, { one_time_ore, taxable_ore }, tax_terms),
     table: tax_terms?.terms.tax_table ?? null,
     column: tax_terms?.terms.tax_column ?? 1,
     sources,

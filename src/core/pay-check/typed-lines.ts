@@ -72,12 +72,21 @@ export function debtTaken(
   return taken > 0 ? [checkLine('debt', 0 - taken)] : [];
 }
 
-/** The year's income that the rate of a one-time sum goes by: as typed, else twelve agreed monthly salaries and the sum; null: unknown. */
-export function yearlyIncome(facts: PayFacts, sum_ore: Ore, taxTerms: ReturnType<TermsOfDays>): Ore | null {
+/**
+ * The year's income that the rate of a one-time sum goes by: as typed, else twelve agreed monthly salaries and the sum, else what a
+ * year that has ended for the person paid, this month's pay included; null: unknown.
+ */
+export function yearlyIncome(
+  facts: PayFacts,
+  { one_time_ore, taxable_ore }: { readonly one_time_ore: Ore; readonly taxable_ore: Ore },
+  taxTerms: ReturnType<TermsOfDays>,
+): Ore | null {
   let typed: Ore | null = null;
   for (const { code, yearly_ore } of facts.manual ?? [])
     if (code.taxed === 'one_time' && yearly_ore !== null) typed = Math.max(typed ?? yearly_ore, yearly_ore);
   if (typed !== null) return typed;
   const monthly_ore = taxTerms?.by_month === true ? taxTerms.terms.monthly_ore : null;
-  return monthly_ore === null ? null : 12 * monthly_ore + sum_ore;
+  if (monthly_ore !== null) return one_time_ore + 12 * monthly_ore;
+  const before_ore = facts.vacation?.final?.year_paid_ore ?? null;
+  return before_ore === null ? null : taxable_ore + before_ore;
 }

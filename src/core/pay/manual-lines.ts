@@ -2,6 +2,7 @@ import type { Ore } from '../money.ts';
 import type { PayCodeMeaning } from './pay-codes.ts';
 import { type ManualLine, type PayLine, payLine, sumOf } from './pay-line.ts';
 import { type DatedTerms, isMonthly, taxTermsOn } from './pay-terms.ts';
+import type { VacationMonth } from './vacation-kinds.ts';
 import type { OneTimeSum } from './withholding.ts';
 
 /**
@@ -112,14 +113,21 @@ function lineOf(fact: ManualFact, attachment: ManualLine['attachment'] | null = 
   return { ...line, of_month, manual };
 }
 
+type OneTimeFacts = {
+  readonly terms: readonly DatedTerms[];
+  readonly paid_on: string;
+  readonly vacation?: VacationMonth;
+};
+
 /**
  * The one-time sum of a month, with the income expected of the year: what somebody typed, or twelve of the monthly
- * salaries of the day of payment and the sum. Null: there is no such sum; `yearly_ore` null: the income is not known.
+ * salaries of the day of payment and the sum, or, for pay by the hour that has ended, what the year has paid with this month
+ * (`taxable_ore`). Null: there is no such sum; `yearly_ore` null: the income is not known.
  */
 export function oneTimeSumOf(
   manual: readonly ManualFact[],
-  { terms, paid_on }: { readonly terms: readonly DatedTerms[]; readonly paid_on: string },
-  vacation_ore: Ore,
+  { terms, paid_on, vacation }: OneTimeFacts,
+  { vacation_ore, taxable_ore }: { readonly vacation_ore: Ore; readonly taxable_ore: Ore },
 ): OneTimeSum | null {
   const facts = manual.filter(({ code }) => code.taxed === 'one_time');
   const sum_ore = sumOf(facts.map((fact) => lineOf(fact))) + vacation_ore;
@@ -128,7 +136,9 @@ export function oneTimeSumOf(
   if (typed.length > 0) return { sum_ore, yearly_ore: Math.max(...typed) };
   const holds = taxTermsOn(terms, paid_on);
   const monthly_ore = holds !== null && isMonthly(holds) ? holds.monthly_ore : null;
-  return { sum_ore, yearly_ore: monthly_ore === null ? null : 12 * monthly_ore + sum_ore };
+  if (monthly_ore !== null) return { sum_ore, yearly_ore: 12 * monthly_ore + sum_ore };
+  const paid_ore = vacation?.final?.year_paid_ore;
+  return { sum_ore, yearly_ore: paid_ore === undefined ? null : paid_ore + taxable_ore };
 }
 
 /** Remarks on what typed lines leave to be done by hand, or to be known. */

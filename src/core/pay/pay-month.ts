@@ -58,7 +58,7 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
     tax_service: facts.tax_service,
     last_years: facts.tax_year !== undefined,
     decision,
-    one_time: oneTimeSumOf(facts.manual ?? [], facts, sumOf(final.lines)),
+    one_time: oneTimeSumOf(facts.manual ?? [], facts, { vacation_ore: sumOf(final.lines), taxable_ore }),
     cash_ore: gross_ore,
     same_month: facts.same_month ?? null,
   };

@@ -102,12 +102,37 @@ test('vacation paid at the end is a one-time sum: the law of the table of one-ti
     },
   ];
   const facts = { terms, paid_on: '2026-11-25' };
-  const one_time = oneTimeSumOf([], facts, 63_378_00);
+  const one_time = oneTimeSumOf([], facts, { vacation_ore: 63_378_00, taxable_ore: 93_378_00 });
   assert.deepEqual(one_time, { sum_ore: 63_378_00, yearly_ore: 423_378_00 });
   const asked = { year: 2026, tax_table: 32, tax_column: 1, tax_service: null };
   const { tax_ore } = withholding({ ...asked, gross_ore: 93_378_00, one_time });
   assert.equal(tax_ore, 5_703_00 + 16_478_00, 'the table on 30 000, 26 % of 63 378');
-  assert.equal(oneTimeSumOf([], facts, 0), null);
+  assert.equal(oneTimeSumOf([], facts, { vacation_ore: 0, taxable_ore: 30_000_00 }), null);
+});
+
+test('who was paid by the hour has earned what the year has paid, when the employment has ended', () => {
+  const final = {
+    last_day: '2026-11-15',
+    days: 30,
+    earned_ore: 330_000_00,
+    paid_days: 25,
+    accrued_days: 0,
+    accrued_ore: 0,
+    advance_on: [],
+    advance_ore: 0,
+    advance_unclear: false,
+  };
+  const vacation = { days: [], without_pay: [], earning: [], left: null };
+  const sums = { vacation_ore: 47_520_00, taxable_ore: 60_000_00 };
+  const expected = (facts: object, of = sums) =>
+    oneTimeSumOf([], { terms: [], paid_on: '2026-12-23', ...facts }, of)?.yearly_ore;
+  assert.equal(
+    expected({ vacation: { ...vacation, final: { ...final, year_paid_ore: 247_370_00 } } }),
+    307_370_00,
+  );
+  assert.equal(expected({ vacation: { ...vacation, final: { ...final, year_paid_ore: 0 } } }), 60_000_00);
+  assert.equal(expected({ vacation: { ...vacation, final } }), null, 'not known');
+  assert.equal(expected({}), null);
 });
 
 test('no more is withheld than the cash: the extra tax gives way first, and the lines sum to the tax', () => {

@@ -38,6 +38,8 @@ export type FinalVacation = {
   readonly advance_ore: Ore;
   /** Why the employment ended is not known, and with it whether the advance is settled. */
   readonly advance_unclear: boolean;
+  /** What the person was paid in the year of payment before this month; left out: not known. */
+  readonly year_paid_ore?: Ore;
 };
 
 /** The part of a person's ledger that decides a month's pay. Payslips keep it. */

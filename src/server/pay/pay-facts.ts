@@ -16,6 +16,7 @@ import type { CompanyRules } from '../handler.ts';
 import { plannedShifts } from '../planning/planned-shifts.ts';
 import { awayFacts, NEVER_AWAY } from './away-facts.ts';
 import type { OwnFacts, SharedFacts } from './facts.ts';
+import { withYearPaid } from './final-year.ts';
 import { manualFacts } from './manual-line-rows.ts';
 import { onCallOf, onCallShared } from './on-call-facts.ts';
 import { beforeMonth, overtimeShared } from './overtime-facts.ts';
@@ -80,7 +81,8 @@ export async function ownFacts(
     open_until,
     vacation_rules,
     overtime_rules,
-  }: Pick<SharedFacts, 'zone' | 'open_until' | 'vacation_rules' | 'overtime_rules'>,
+    paid_on,
+  }: Pick<SharedFacts, 'zone' | 'open_until' | 'vacation_rules' | 'overtime_rules' | 'paid_on'>,
   who: readonly string[] | null,
 ): Promise<Map<string, OwnFacts>> {
   const { first, last } = daysOf(month);
@@ -102,7 +104,8 @@ export async function ownFacts(
   const manualOf = (await manualFacts(tx, company_id, month, who))(employed);
   const counted_from = firstCountedDay(month, overtime_rules ?? []);
   const away = await awayFacts(tx, company_id, { month, zone, open_until, counted_from }, who);
-  const vacation = await vacationFacts(tx, company_id, { month, open_until, vacation_rules }, who);
+  const ledgers = await vacationFacts(tx, company_id, { month, open_until, vacation_rules }, who);
+  const vacation = await withYearPaid(tx, company_id, { month, paid_on }, ledgers);
   const beforeOf = await beforeMonth(
     tx,
     company_id,
