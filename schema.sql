@@ -252,6 +252,64 @@ create policy company on cost_centres
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update, delete on cost_centres to skifta_app;
 
+create table draft_actions (
+  company_id uuid not null,
+  n bigint not null,
+  images jsonb not null,
+  made_by uuid not null,
+  made_at timestamptz not null,
+  undone boolean not null default false,
+  constraint draft_actions_pkey primary key (company_id, n),
+  constraint draft_actions_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint draft_actions_company_id_made_by_fkey foreign key (company_id, made_by) references users(company_id, id) on delete restrict
+);
+alter table draft_actions enable row level security;
+alter table draft_actions force row level security;
+create policy company on draft_actions
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on draft_actions to skifta_keeper;
+grant select, insert, update, delete on draft_actions to skifta_app;
+
+create table draft_heads (
+  company_id uuid not null,
+  n bigint not null,
+  constraint draft_heads_pkey primary key (company_id),
+  constraint draft_heads_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
+);
+alter table draft_heads enable row level security;
+alter table draft_heads force row level security;
+create policy company on draft_heads
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on draft_heads to skifta_app;
+
+create table draft_shifts (
+  company_id uuid not null,
+  shift_id uuid not null,
+  base_version integer,
+  base_people jsonb not null,
+  goes boolean not null,
+  start_time timestamptz not null,
+  end_time timestamptz not null,
+  wished jsonb not null,
+  people jsonb not null,
+  written_by uuid not null,
+  written_at timestamptz not null,
+  version integer not null default 1,
+  constraint draft_shifts_pkey primary key (company_id, shift_id),
+  constraint draft_shifts_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint draft_shifts_company_id_written_by_fkey foreign key (company_id, written_by) references users(company_id, id) on delete restrict
+);
+create index draft_shifts_start_idx on draft_shifts using btree (company_id, start_time);
+alter table draft_shifts enable row level security;
+alter table draft_shifts force row level security;
+create policy company on draft_shifts
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on draft_shifts to skifta_keeper;
+grant select, insert, update, delete on draft_shifts to skifta_app;
+
 create table employments (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -973,6 +1031,29 @@ create policy company on positions
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update, delete on positions to skifta_app;
+
+create table publications (
+  company_id uuid not null,
+  id uuid not null,
+  first_day date not null,
+  last_day date not null,
+  message text not null,
+  lines jsonb not null,
+  made_by uuid not null,
+  made_at timestamptz not null,
+  withdrawn_at timestamptz,
+  constraint publications_pkey primary key (company_id, id),
+  constraint publications_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint publications_company_id_made_by_fkey foreign key (company_id, made_by) references users(company_id, id) on delete restrict,
+  constraint publications_days_check check (last_day >= first_day)
+);
+alter table publications enable row level security;
+alter table publications force row level security;
+create policy company on publications
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on publications to skifta_keeper;
+grant select, insert, update, delete on publications to skifta_app;
 
 create table recovery_codes (
   company_id uuid not null,

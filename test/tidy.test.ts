@@ -78,7 +78,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   units: ['ground', 'database', 'history'],
   companies: ['ground', 'database', 'history', 'accounts', 'units'],
   planning: ['ground', 'database', 'history', 'accounts', 'units', 'companies'],
-  rosters: ['ground', 'database', 'accounts', 'companies', 'planning'],
+  rosters: ['ground', 'database', 'history', 'accounts', 'units', 'companies', 'planning'],
   reports: ['ground', 'database', 'history', 'accounts', 'companies', 'planning'],
   pay: ['ground', 'database', 'history', 'accounts', 'companies', 'planning'],
   payroll: ['ground', 'database', 'history', 'accounts', 'planning', 'pay'],

@@ -4,12 +4,13 @@ import { id, keysOf, wholeInQuery } from './fields.ts';
 
 /**
  * The recipients of a change of each kind. `managers_and_person`: the ids are people's, and each is notified of the own.
- * `everybody` of the company is a decision: the ids tell nothing.
+ * `managers`: nobody else may know that there is such a thing. `everybody` of the company is a decision: the ids tell nothing.
  */
-export type Listeners = 'everybody' | 'managers_and_person' | 'person';
+export type Listeners = 'everybody' | 'managers_and_person' | 'managers' | 'person';
 export const EVENT_LISTENERS = {
   shifts: 'everybody',
   assignments: 'everybody',
+  drafts: 'managers',
   'time-entries': 'everybody',
   users: 'managers_and_person',
   payroll: 'managers_and_person',

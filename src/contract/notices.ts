@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, MANAGERS, STAFF } from './call.ts';
-import { answeredInstant, date, id, someone } from './fields.ts';
+import { answeredInstant, date, id, rows, someone } from './fields.ts';
 
 export const NOTICE_KINDS = [
   'shift_offered',
@@ -8,6 +8,8 @@ export const NOTICE_KINDS = [
   'shift_moved',
   'shift_removed',
   'shift_rejected',
+  /** Several shifts at once: `count` of them, from `date` to `last_day`; `to_answer` of them ask for an answer. */
+  'plan_published',
   'report_rejected',
   'report_missing',
   'leave_asked',
@@ -46,6 +48,11 @@ export const notice = z.strictObject({
     reason: z.string().nullable().optional(),
     /** The new account, masked (bank_account_changed). */
     account: z.string().optional(),
+    count: z.number().int().optional(),
+    to_answer: z.number().int().optional(),
+    /** What the manager wrote (plan_published). */
+    message: z.string().optional(),
+    publication_id: id.optional(),
     shift_id: id.optional(),
     entry_id: id.optional(),
     leave_id: id.optional(),
@@ -62,7 +69,7 @@ export const listNotices = call({
   path: '/api/notices/',
   who: STAFF,
   summary: 'The own notices of the last 60 days, newest first, at most 100',
-  reply: z.array(notice),
+  reply: rows(notice),
   status: 200,
 });
 

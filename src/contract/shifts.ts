@@ -71,20 +71,36 @@ const answered = {
   note: z.string(),
 } satisfies Record<keyof typeof written, z.ZodType>;
 export const SHIFT_FIELDS = keysOf(written);
+export const writtenShift = z.strictObject(written);
+/** The day it starts on, in the company's time zone, and its wall clocks. */
+const localTimes = { date: z.string(), start_time_local: z.string(), end_time_local: z.string() };
+/** A shift without its people: what a draft wishes. */
+export const timesOfShift = z.strictObject({ ...answered, ...localTimes });
 
 export const shift = z.strictObject({
   id,
   ...answered,
-  /** The day it starts on, in the company's time zone, and its wall clocks. */
-  date: z.string(),
-  start_time_local: z.string(),
-  end_time_local: z.string(),
+  ...localTimes,
   created_by: id.nullable(),
   assignments: z.array(assignment),
   version,
 });
 export type Shift = z.output<typeof shift>;
 export type ShiftFields = Pick<Shift, keyof typeof written>;
+
+/** The first of these that a field's reply takes is what it holds when nobody wrote it. */
+const UNWRITTEN = [null, '', false, 0, 'work'];
+/** A shift of which nobody said more than its times. */
+export const unwrittenShift = ({
+  start_time,
+  end_time,
+}: Pick<ShiftFields, 'start_time' | 'end_time'>): ShiftFields => {
+  const fields = Object.entries(answered).map(([name, field]) => [
+    name,
+    UNWRITTEN.find((value) => field.safeParse(value).success),
+  ]);
+  return { ...Object.fromEntries(fields), start_time, end_time };
+};
 
 const shiftDetails = shift.omit({ assignments: true });
 /** An assignment that carries its shift, for lists by person. */

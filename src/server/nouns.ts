@@ -162,6 +162,11 @@ export const TABLES = {
     kept: { books: 'end_time', is: 'instant' },
     history: { noun: 'assignment', person: 'worker_id', shift: 'shift_id' },
   },
+  draft_heads: { not_exported: true },
+  // A draft is thrown away when its day is long past: nobody publishes it any more.
+  draft_shifts: { people: { written_by: 'actor' }, kept: { since: 'end_time', days: 90 } },
+  draft_actions: { people: { made_by: 'actor' }, kept: { since: 'made_at', days: 30 }, not_exported: true },
+  publications: { people: { made_by: 'actor' }, kept: { since: 'made_at', days: 731 } },
   time_entries: {
     people: { user_id: 'part' },
     erased_where: `status in ('draft', 'rejected')`,

@@ -65,6 +65,8 @@ import { payOfReportsHandlers } from './reports/pay-of-reports.ts';
 import { asPlannedHandlers } from './reports/reports-as-planned.ts';
 import { timeEntryHandlers } from './reports/time-entries.ts';
 import { workingTimeHandlers } from './reports/working-time.ts';
+import { draftHandlers } from './rosters/drafts.ts';
+import { publicationHandlers } from './rosters/publications.ts';
 import { rosterHandlers } from './rosters/rosters.ts';
 import type { DiskWatch } from './running/disk-watch.ts';
 import { erasureHandlers } from './running/erasure.ts';
@@ -109,6 +111,8 @@ const handlers: readonly Handler[] = [
   ...conflictHandlers,
   ...copyHandlers,
   ...rosterHandlers,
+  ...draftHandlers,
+  ...publicationHandlers,
   ...timeEntryHandlers,
   ...asPlannedHandlers,
   ...approvalHandlers,

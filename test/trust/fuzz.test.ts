@@ -230,6 +230,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   session: 'sessions',
   company: 'companies',
   copy: 'shift-copies',
+  publication: 'publications',
   approval: 'approvals',
   run: 'payroll-runs',
   pay_file: 'payroll-files',

@@ -74,6 +74,7 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly second_manager: string;
   readonly leaver: string;
   readonly copy: string;
+  readonly publication: string;
   readonly approval: string;
   readonly run: string;
   readonly pay_file: string;
@@ -431,6 +432,21 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
         with_workers: true,
       }),
     },
+    listDrafts: { ...MANAGERS, ask: query(DAYS) },
+    writeDrafts: {
+      ...MANAGERS_ON,
+      ask: ({ it }) => ({
+        body: {
+          changes: [{ shift_id: randomUUID(), version: null, draft: { ...SPAN, people: [it.user] } }],
+        },
+      }),
+    },
+    undoDraft: MANAGERS,
+    redoDraft: MANAGERS,
+    discardDrafts: { ...MANAGERS, ask: query(DAYS) },
+    previewPublication: { ...MANAGERS, ask: body(DAYS) },
+    publish: { ...MANAGERS, ask: body(DAYS) },
+    withdrawPublication: { ...MANAGERS_IN, ask: byId('publication') },
     withdrawCopy: { ...MANAGERS_IN, ask: byId('copy'), elsewhere: 409 },
     listAssignments: [
       { ...STAFF, ask: query(DAYS) },

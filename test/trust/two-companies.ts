@@ -5,6 +5,7 @@ import { createApproval } from '../../src/contract/approvals.ts';
 import { setBankAccount } from '../../src/contract/bank-accounts.ts';
 import { rotateCalendarFeed } from '../../src/contract/calendar-feeds.ts';
 import { changeCompany, changeCompanyPayroll, changeSettings } from '../../src/contract/companies.ts';
+import { undoDraft, writeDrafts } from '../../src/contract/drafts.ts';
 import { listEmployments } from '../../src/contract/employments.ts';
 import { createLeaveRequest } from '../../src/contract/leave-requests.ts';
 import { createManualLine } from '../../src/contract/manual-lines.ts';
@@ -14,6 +15,7 @@ import { createOvertimeRule, listOvertimeRules } from '../../src/contract/overti
 import { changePayroll, createPayroll, listPayroll } from '../../src/contract/payroll.ts';
 import { makeKeptFile } from '../../src/contract/payroll-files.ts';
 import { makePayrollRun } from '../../src/contract/payroll-runs.ts';
+import { publish } from '../../src/contract/publications.ts';
 import { createRuleSet, listRuleSets } from '../../src/contract/rule-sets.ts';
 import { copyShifts } from '../../src/contract/shift-copies.ts';
 import { createShift } from '../../src/contract/shifts.ts';
@@ -49,6 +51,7 @@ type CompanyObjects = Pick<
   | 'second_manager'
   | 'leaver'
   | 'copy'
+  | 'publication'
   | 'approval'
   | 'run'
   | 'pay_file'
@@ -353,6 +356,7 @@ async function companyObjects(
     second_manager: everybody.find(({ username }) => username === 'second')?.id ?? '',
     leaver: await leaverOf(w, manager),
     copy: copy.id,
+    publication: await publicationOf(manager),
     approval: approval.id,
     run: run.id,
     pay_file: pay_file.id,
@@ -363,6 +367,23 @@ async function companyObjects(
     manual_line: manual_line.id,
     invoice: await invoiceOf(w.db, company_id),
   };
+}
+
+/** A publication, and drafts after it: one of them is undone. */
+async function publicationOf(manager: Client): Promise<string> {
+  const draftOn = async (day: string): Promise<void> => {
+    const draft = { start_time: `${day}T06:00:00Z`, end_time: `${day}T10:00:00Z`, people: [] };
+    await manager.send(writeDrafts, {
+      body: { changes: [{ shift_id: randomUUID(), version: null, draft }] },
+    });
+  };
+  await draftOn('2026-04-12');
+  const days = { start_date: '2026-04-12', end_date: '2026-04-12' };
+  const { body: made } = await manager.send(publish, { body: days });
+  await draftOn('2026-05-20');
+  await draftOn('2026-05-21');
+  await manager.send(undoDraft);
+  return made.id;
 }
 
 /** A person who has left. */

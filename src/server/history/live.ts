@@ -45,6 +45,7 @@ const mayHear = (caller: Caller, { kind, ids }: Notice): boolean => {
   if (kind === 'sessions' || kind === 'closed') return false;
   const listeners = EVENT_LISTENERS[kind];
   if (listeners === 'everybody') return true;
+  if (listeners === 'managers') return caller.role === 'manager';
   return (listeners === 'managers_and_person' && caller.role === 'manager') || ids.includes(caller.user_id);
 };
 

@@ -27,10 +27,13 @@ export const conflictHandlers: readonly Handler[] = [
     if (refused !== null) throw refuseField(refused.code, refused.field);
     const { company_id } = caller;
     const field = body.worker_ids === undefined ? 'worker_id' : 'worker_ids';
-    const people = await openPeople(tx, company_id, body.worker_ids ?? [body.worker_id ?? ''], field);
+    const [people, rulesOn] = await Promise.all([
+      openPeople(tx, company_id, body.worker_ids ?? [body.worker_id ?? ''], field),
+      workRulesOf(tx, company_id),
+    ]);
     const ids = [...people.keys()];
     const days = daysTouched(span, company.time_zone);
-    const rules = { rulesOn: await workRulesOf(tx, company_id), zone: company.time_zone };
+    const rules = { rulesOn, zone: company.time_zone };
     const [others, leaves, ill] = await Promise.all([
       bookedNear(
         tx,

@@ -192,7 +192,7 @@ function requireBreak(shift: {
 }
 
 /** A shift belongs to the day on which it begins: none is planned on a day that retention has deleted. */
-function requireKept(body: { start_time: string }, company: CompanyRules, today: string): void {
+export function requireKept(body: { start_time: string }, company: CompanyRules, today: string): void {
   if (dateIn(body.start_time, company.time_zone) < firstKeptDay(today))
     throw refuseField('date_not_kept', 'start_time');
 }

@@ -51,6 +51,17 @@ const BALANCE_SUMS = [
   'year_basis',
 ] as const;
 
+/** The days of several shifts, how many of them, and of how many people. */
+const PLANNED = shown(
+  [],
+  [
+    known('from', 'plain', FRESH),
+    known('until', 'plain', FRESH),
+    known('shifts', 'number', FRESH),
+    known('people', 'number', FRESH),
+  ],
+);
+
 export const NOUNS = {
   user: {
     icon: CircleUser,
@@ -260,6 +271,8 @@ export const NOUNS = {
       ],
     ),
   },
+  draft: { icon: CalendarSync, fields: PLANNED },
+  publication: { icon: CalendarSync, fields: PLANNED },
   manual_line: {
     icon: ListPlus,
     fields: shown(MANUAL_LINE_FIELDS, [

@@ -1,3 +1,4 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import CalendarX from 'lucide-react/icons/calendar-x';
@@ -16,6 +17,7 @@ const ICONS = {
   shift_moved: CalendarClock,
   shift_removed: CalendarX,
   shift_rejected: CalendarX,
+  plan_published: CalendarCheck,
   report_rejected: CircleX,
   report_missing: ClipboardPen,
   leave_asked: Palmtree,

@@ -38,6 +38,12 @@ export function useNoticeWords(): (news: News) => NoticeWords {
       return t(`notices.groups.${together}`, { n: format.number(notices.length) });
     if (kind === 'shift_moved' && isSameTime(facts)) return t('notices.kinds.shift_changed');
     if (kind === 'shift_rejected') return t('notices.kinds.shift_rejected', { person });
+    if (kind === 'plan_published') {
+      const { count = 0, to_answer = 0 } = facts;
+      return to_answer > 0
+        ? t('notices.kinds.plan_to_answer', { count: to_answer })
+        : t('notices.kinds.plan_published', { count });
+    }
     if (kind === 'leave_asked')
       return facts.status === 'withdrawn'
         ? t('notices.kinds.leave_taken_back', { person })
@@ -74,7 +80,7 @@ export function useNoticeWords(): (news: News) => NoticeWords {
     lines: news.notices
       .map((one) => ({ id: one.id, ...whenOf(one.facts, format, zone, withKind) }))
       .filter(({ is }) => is !== ''),
-    reason: news.notices[0].facts.reason || null,
+    reason: news.notices[0].facts.reason || news.notices[0].facts.message || null,
     age: age(news.created_at),
   });
 }

@@ -69,6 +69,8 @@ export const historyFields = {
   gross: 'Gross',
   net: 'Net',
   employer_cost: 'Cost',
+  until: 'Until',
+  shifts: 'Shifts',
   from: 'From',
   ob1: 'OB1',
   ob2: 'OB2',

@@ -43,6 +43,8 @@ export const history = {
     position: 'Positions',
     shift: 'Shifts',
     assignment: 'People on shifts',
+    draft: 'Drafts',
+    publication: 'Publications',
     time_entry: 'Time reports',
     company: 'The company',
     leave: 'Leave',
@@ -162,6 +164,8 @@ export const history = {
       absence_changed: 'changed the absence from the shift {{when}} {{whose}}',
       reminded: 'reminded {{name}} to report the shift {{when}}',
     },
+    draft: { discarded: 'threw drafts away' },
+    publication: { made: 'published the schedule', withdrawn: 'withdrew a publication' },
     time_entry: {
       created: 'made the time report {{when}}',
       created_for: 'made the time report {{when}} {{whose}}',

@@ -158,6 +158,10 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   absence_overlap: 'Det finns redan sjukfrånvaro eller vab de dagarna.',
   absence_in_past: 'Dagar längre tillbaka än en vecka ändras av chefen.',
   absence_ahead: 'Frånvaro kan anmälas högst 31 dagar i förväg.',
+  draft_stale:
+    'Ett utkast, eller det publicerade passet under det, har ändrats av någon annan. Titta på det igen.',
+  too_many_drafts: 'Det är fler än 2 000 utkast. Publicera eller kasta några först.',
+  nothing_to_publish: 'Det finns inget att publicera de dagarna.',
   nothing_to_undo: 'Det finns inget kvar att ångra.',
   stale: 'Någon annan har ändrat det under tiden. Titta på den nya versionen och försök igen.',
   url_too_long: 'Adressen är för lång. Ladda om sidan och försök igen.',

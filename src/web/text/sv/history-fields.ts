@@ -69,6 +69,8 @@ export const historyFields = words({
   gross: 'Brutto',
   net: 'Netto',
   employer_cost: 'Kostnad',
+  until: 'Till och med',
+  shifts: 'Pass',
   from: 'Från och med',
   ob1: 'OB1',
   ob2: 'OB2',

@@ -46,6 +46,8 @@ export const history = words({
     position: 'Roller',
     shift: 'Pass',
     assignment: 'Personer på pass',
+    draft: 'Utkast',
+    publication: 'Publiceringar',
     time_entry: 'Tidrapporter',
     company: 'Företaget',
     leave: 'Ledighet',
@@ -165,6 +167,8 @@ export const history = words({
       absence_changed: 'ändrade frånvaron på passet {{when}} {{whose}}',
       reminded: 'påminde {{name}} om att rapportera passet {{when}}',
     },
+    draft: { discarded: 'kastade utkast' },
+    publication: { made: 'publicerade schemat', withdrawn: 'drog tillbaka en publicering' },
     time_entry: {
       created: 'skapade tidrapporten {{when}}',
       created_for: 'skapade tidrapporten {{when}} {{whose}}',

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { brokenRules } from './broken-rules.ts';
+import { call, MANAGERS } from './call.ts';
+import { MOST_DRAFTS } from './drafts.ts';
+import { byId, date, id, person, RANGE_ORDER, rangeInOrder, rows, text } from './fields.ts';
+import { timesOfShift } from './shifts.ts';
+
+/** The publication of drafts: one transaction, one notice to each person concerned (decision 0093). */
+
+const asked = {
+  start_date: date,
+  end_date: date,
+  /** These shifts alone; left out: all drafts of the days. */
+  only: z.array(id).min(1).max(MOST_DRAFTS).optional(),
+};
+
+const shiftOfDay = z.strictObject({ shift_id: id, ...timesOfShift.shape });
+
+export const previewPublication = call({
+  name: 'previewPublication',
+  method: 'POST',
+  path: '/api/publications/preview/',
+  who: MANAGERS,
+  summary: 'What a publication would change, for whom, and what stands in its way; nothing is written',
+  body: z.strictObject(asked).refine(rangeInOrder, RANGE_ORDER),
+  reply: z.strictObject({
+    /** How many shifts it would change. */
+    shifts: z.number().int(),
+    people: z.array(
+      z.strictObject({
+        worker: person,
+        changes: z.array(
+          z.strictObject({
+            shift_id: id,
+            was: timesOfShift.nullable(),
+            became: timesOfShift.nullable(),
+            /** The person must answer: the shift starts within 14 days. */
+            must_answer: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+    /** Drafts whose published shift changed after they began. */
+    stale: z.array(shiftOfDay),
+    /** People whom no publication can put on a shift: with an account that is closed, or on two shifts at once. */
+    blocked: rows(z.strictObject({ worker: person, shift_id: id, date: z.string(), code: z.string() })),
+    /** People who are on leave or ill on a day of their shift. */
+    away: rows(z.strictObject({ worker: person, shift_id: id, date: z.string(), code: z.string() })),
+    broken: brokenRules,
+  }),
+  status: 200,
+});
+
+export const publish = call({
+  name: 'publish',
+  method: 'POST',
+  path: '/api/publications/',
+  who: MANAGERS,
+  summary: 'Make drafts true, all or none; each person concerned gets one notice',
+  body: z
+    .strictObject({
+      ...asked,
+      message: text(300).optional(),
+      /** Leaves stale drafts as drafts; otherwise they refuse the publication. */
+      skip_stale: z.boolean().optional(),
+    })
+    .refine(rangeInOrder, RANGE_ORDER),
+  reply: z.strictObject({
+    id,
+    published: z.array(id),
+    /** Stale drafts that were left. */
+    left: z.array(id),
+    /** How many people were told. */
+    told: z.number().int(),
+  }),
+  status: 201,
+});
+
+export const withdrawPublication = call({
+  name: 'withdrawPublication',
+  method: 'DELETE',
+  path: '/api/publications/{id}/',
+  who: MANAGERS,
+  summary:
+    'Undo a publication: shifts that nobody touched since are as before, and its drafts are drafts again',
+  params: byId,
+  reply: z.strictObject({ restored: z.array(id), kept: z.array(id) }),
+  status: 200,
+});

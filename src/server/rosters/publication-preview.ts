@@ -1,0 +1,142 @@
+import type { ReplyOf } from '../../contract/call.ts';
+import type { previewPublication } from '../../contract/publications.ts';
+import type { ShiftFields } from '../../contract/shifts.ts';
+import { daysTouched } from '../../core/calendar.ts';
+import { overlaps } from '../../core/clock.ts';
+import { changesOf, type Draft, newsOf } from '../../core/roster/publication.ts';
+import { initialAssignmentStatus } from '../../core/shift.ts';
+import { workRulesOf } from '../companies/work-rules.ts';
+import { dateIn, minuteOfRow, spanOfRow } from '../database/local-times.ts';
+import { brokenBy, reachOfRules } from '../planning/broken-rules.ts';
+import { illOn, leaveOn, meet } from '../planning/planned-away.ts';
+import { type BookedSpan, bookedNear, bookedSpan, reachOf } from '../planning/rest-of-people.ts';
+import { areSameShift, namesOf, publishedOf, timesIn } from './draft-rows.ts';
+import type { Doing } from './publication-write.ts';
+
+/** What a publication would do, for whom, and what stands in its way. */
+
+type Preview = ReplyOf<typeof previewPublication>;
+
+export async function previewOf(
+  { tx, caller: { company_id }, company, now, today }: Doing & { readonly today: string },
+  drafts: readonly Draft<ShiftFields>[],
+): Promise<Preview> {
+  const zone = company.time_zone;
+  const ids = drafts.map(({ shift_id }) => shift_id);
+  const changes = changesOf(await publishedOf(tx, company_id, ids), drafts, areSameShift);
+  const done = changes.filter(({ kind }) => kind !== 'stale' && kind !== 'nothing');
+  const news = newsOf(done, areSameShift);
+  const added = done.flatMap(({ shift_id, became }) =>
+    became === null
+      ? []
+      : became.people.map((worker_id) =>
+          bookedSpan({ ...became.wished, kind: became.wished.kind, worker_id, shift_id }),
+        ),
+  );
+  const at = Math.floor(Date.parse(now) / 60_000);
+  const [name, found] = await Promise.all([
+    namesOf(tx, company_id, [...news.keys(), ...added.map(({ row }) => row.worker_id)]),
+    judged({ tx, company_id, zone, today }, new Set(done.map(({ shift_id }) => shift_id)), added),
+  ]);
+  const fresh = new Set(done.flatMap(({ shift_id, put_on }) => put_on.map((id) => `${shift_id} ${id}`)));
+  const people = [...news].map(([id, lines]) => ({
+    worker: name(id),
+    changes: lines
+      .map(({ shift_id, was, became }) => ({
+        shift_id,
+        was: was === null ? null : timesIn(was, zone),
+        became: became === null ? null : timesIn(became, zone),
+        must_answer:
+          became !== null &&
+          fresh.has(`${shift_id} ${id}`) &&
+          initialAssignmentStatus({ shift_start: minuteOfRow(became.start_time), now: at }) === 'pending',
+      }))
+      .toSorted((a, b) => startOf(a).localeCompare(startOf(b))),
+  }));
+  const namedAs = ({ row, code }: Found) => ({
+    worker: name(row.worker_id),
+    shift_id: row.shift_id ?? '',
+    date: dateIn(row.start_time, zone),
+    code,
+  });
+  return {
+    shifts: done.length,
+    people: people.toSorted((a, b) => nameIn(a.worker).localeCompare(nameIn(b.worker), 'sv')),
+    stale: drafts
+      .filter((_, at) => changes[at]?.kind === 'stale')
+      .map(({ shift_id, wished }) => ({ shift_id, ...timesIn(wished, zone) })),
+    blocked: found.blocked.map(namedAs),
+    away: found.away.map(namedAs),
+    broken: brokenBy(
+      found.standing,
+      added,
+      new Map(added.map(({ row }) => [row.worker_id, name(row.worker_id)])),
+      {
+        rulesOn: found.rulesOn,
+        zone,
+      },
+    ),
+  };
+}
+
+const startOf = ({ was, became }: Preview['people'][number]['changes'][number]): string =>
+  (became ?? was)?.start_time ?? '';
+const nameIn = ({ first_name, last_name }: Preview['people'][number]['worker']): string =>
+  `${last_name} ${first_name}`;
+
+type Found = { readonly row: BookedSpan['row']; readonly code: string };
+
+/** The added posts beside everything else that their people have. */
+async function judged(
+  { tx, company_id, zone, today }: Pick<Doing, 'tx'> & { company_id: string; zone: string; today: string },
+  changed: ReadonlySet<string>,
+  added: readonly BookedSpan[],
+) {
+  const rulesOn = await workRulesOf(tx, company_id);
+  const reach = reachOf(added);
+  if (reach === null) return { rulesOn, standing: [], blocked: [], away: [] };
+  const ids = [...new Set(added.map(({ row }) => row.worker_id))];
+  const days = daysTouched(reach, zone);
+  const [near, leaves, ill, open] = await Promise.all([
+    bookedNear(
+      tx,
+      company_id,
+      reach,
+      tx`and worker_id = any(${ids}::uuid[])`,
+      reachOfRules(reach, { rulesOn, zone }),
+    ),
+    leaveOn(tx, company_id, ids, days),
+    illOn(tx, company_id, ids, days, today),
+    tx<{ id: string }[]>`
+      select id from users where company_id = ${company_id} and closed_at is null and id = any(${ids}::uuid[])`,
+  ]);
+  const standing = near.filter(({ row }) => row.shift_id === null || !changed.has(row.shift_id));
+  const here = new Set(open.map(({ id }) => id));
+  const others = Map.groupBy([...standing, ...added], ({ row }) => row.worker_id);
+  const blockedBy = (one: BookedSpan): string | null => {
+    if (!here.has(one.row.worker_id)) return 'not_found';
+    const beside = others.get(one.row.worker_id) ?? [];
+    return beside.some((other) => other !== one && other.called_in !== true && overlaps(other, one))
+      ? 'assignment_overlap'
+      : null;
+  };
+  const awayBy = (one: BookedSpan): string | null => {
+    const touched = daysTouched(spanOfRow(one.row), zone);
+    const own = (row: { readonly user_id: string }): boolean => row.user_id === one.row.worker_id;
+    if (
+      leaves.some(
+        (row) => own(row) && row.status === 'approved' && meet(touched, row.first_day, row.last_day),
+      )
+    )
+      return 'leave_overlap';
+    return ill.some((row) => own(row) && row.extent_pct === 100 && meet(touched, row.first_day, row.until))
+      ? 'absence_overlap'
+      : null;
+  };
+  const foundBy = (why: (one: BookedSpan) => string | null): Found[] =>
+    added.flatMap((one) => {
+      const code = why(one);
+      return code === null ? [] : [{ row: one.row, code }];
+    });
+  return { rulesOn, standing, blocked: foundBy(blockedBy), away: foundBy(awayBy) };
+}
