@@ -286,8 +286,14 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     create: createUser,
     changes: [changeUser],
     given: [
-      { username: 'eko.ett', email: 'eko1@example.com', role: 'worker', password: 'eko-Lösen-77' },
-      { username: 'eko.tva', email: 'eko2@example.com', role: 'manager' },
+      {
+        username: 'eko.ett',
+        email: 'eko1@example.com',
+        role: 'worker',
+        password: 'eko-Lösen-77',
+        date_of_birth: '1990-05-01',
+      },
+      { username: 'eko.tva', email: 'eko2@example.com', role: 'manager', date_of_birth: '1991-06-02' },
     ],
     unread: {
       password: 'a secret',
