@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { createApproval } from '../src/contract/approvals.ts';
 import { changeEmployment, listEmployments } from '../src/contract/employments.ts';
 import { listHistory } from '../src/contract/history.ts';
+import { getMonthReport } from '../src/contract/month-reports.ts';
 import {
   changeOnCallRule,
   createOnCallRule,
@@ -292,6 +293,10 @@ test('a shift on call without a report is named by itself; a no-show on one lowe
   };
   // Those that are over.
   assert.deepEqual(await named(), [['on_call_unreported', 17]]);
+  const own = await w.worker.send(getMonthReport, { query: { year: '2026', month: '3' } });
+  assert.deepEqual(own.body.exceptions, [{ code: 'on_call_unreported', count: 17 }]);
+  const other = await w.colleague.send(getMonthReport, { query: { year: '2026', month: '3' } });
+  assert.deepEqual(other.body.exceptions, []);
   const before = { lines: await linesOf('3'), earned: await earned() };
   for (const { assignments } of await Promise.all(
     planned.map(async ({ id }) => (await w.manager.send(getShift, { params: { id } })).body),

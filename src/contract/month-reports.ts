@@ -13,7 +13,10 @@ export const monthReport = z.strictObject({
   locked: z.boolean(),
   /** Problems that the person can still fix. */
   exceptions: rows(
-    z.strictObject({ code: z.enum(['missing_reports', 'unattested_reports']), count: z.number().int() }),
+    z.strictObject({
+      code: z.enum(['missing_reports', 'on_call_unreported', 'unattested_reports']),
+      count: z.number().int(),
+    }),
   ),
 });
 export type MonthReport = z.output<typeof monthReport>;

@@ -2,6 +2,7 @@ import type { ExportLanguage } from '../../contract/exports.ts';
 import type { MonthlyPay, PayLine } from '../../contract/pay.ts';
 import type { PayrollRun, Payslip, PersonMonth } from '../../contract/payroll-runs.ts';
 import { monthOf } from '../../core/month.ts';
+import { agreementName } from '../../core/pay/agreement-name.ts';
 import { lineLaw } from '../../core/pay/line-laws.ts';
 import { shareOfLine } from '../../core/pay/line-share.ts';
 import { BESIDE_GROSS } from '../../core/pay/pay-line.ts';
@@ -93,7 +94,8 @@ function lineRow(one: PayLine, { reason, year }: Metadata, language: ExportLangu
         : ((one.code === 'tax' ? taxLaw(one.law, language) : null) ??
           (one.code === 'tax' && is_last_years
             ? words.last_years_table(year)
-            : (words.basis[one.code] ?? (law === null ? one.law : payslipLaw(law, language))))),
+            : (words.basis[one.code] ??
+              (law === null ? agreementName(one.law) : payslipLaw(law, language))))),
     ],
     tone: 'plain',
   };

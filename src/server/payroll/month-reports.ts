@@ -7,7 +7,8 @@ import { announce, record } from '../history/history.ts';
 import { shareMonths } from '../history/month-gate.ts';
 import { ownFacts, sharedFacts, unreported } from '../pay/pay-facts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { liveRun } from './payroll-run-rows.ts';
+import { countUnreportedOnCall } from './pay-exceptions.ts';
+import { liveRun, unreportedOf } from './payroll-run-rows.ts';
 
 /**
  * A person marks the month's reports as complete: the manager need not wait for more. The mark can be removed until
@@ -53,8 +54,9 @@ async function read({ tx, caller, company, today, now }: Reading, month: string)
     where company_id = ${company_id} and user_id = ${user_id} and month = ${first}`;
   const shared = await sharedFacts(tx, company_id, company, month, today);
   const facts = (await ownFacts(tx, company_id, month, shared, [user_id])).get(user_id);
-  const missing =
-    facts === undefined ? 0 : unreported(facts, payMonth({ ...shared, ...facts }).whole_days, now).length;
+  const whole_days = facts === undefined ? [] : payMonth({ ...shared, ...facts }).whole_days;
+  const missing = facts === undefined ? 0 : unreported(facts, whole_days, now).length;
+  const on_call = await unreportedOf(tx, company_id, month, company.time_zone, user_id);
   const drafts = (facts?.entries ?? []).filter(({ status }) => status === 'draft').length;
   return {
     ...yearAndMonth(month),
@@ -62,6 +64,7 @@ async function read({ tx, caller, company, today, now }: Reading, month: string)
     locked: (await liveRun(tx, company_id, month)) !== null,
     exceptions: [
       { code: 'missing_reports' as const, count: missing },
+      { code: 'on_call_unreported' as const, count: countUnreportedOnCall(on_call, whole_days, now) },
       { code: 'unattested_reports' as const, count: drafts },
     ].filter(({ count }) => count > 0),
   };

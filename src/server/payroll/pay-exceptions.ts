@@ -71,7 +71,7 @@ export function exceptionsOf(
     ['no_bank_account', !person.has_account],
     ['unattested_reports', unattested.length],
     ['missing_reports', unreported(facts, pay.whole_days, now).length],
-    ['on_call_unreported', unreportedOnCall(person, pay.whole_days, now)],
+    ['on_call_unreported', countUnreportedOnCall(person.on_call_unreported, pay.whole_days, now)],
     ['unanswered_shifts', person.unanswered],
     [
       'first_day_unknown',
@@ -186,13 +186,12 @@ const isNewlyPaid = ({ had_payslip, fact }: Earlier): boolean =>
   !had_payslip && fact.paid_ore === 0 && fact.now_ore > 0;
 
 /** Those that are over, except on days of whole absence. */
-const unreportedOnCall = (
-  { on_call_unreported }: Person,
+export const countUnreportedOnCall = (
+  shifts: Person['on_call_unreported'],
   whole_days: readonly string[],
   now: string,
 ): number =>
-  on_call_unreported.filter(({ date, end }) => end * 60_000 <= Date.parse(now) && !whole_days.includes(date))
-    .length;
+  shifts.filter(({ date, end }) => end * 60_000 <= Date.parse(now) && !whole_days.includes(date)).length;
 
 /** Gaps that core reports. */
 const UNCLEAR = [

@@ -206,6 +206,21 @@ export async function monthPeople(
     order by u.last_name, u.first_name, u.id`;
 }
 
+/** Those of one person in a month. */
+export async function unreportedOf(
+  tx: Tx,
+  company_id: string,
+  month: string,
+  zone: string,
+  user_id: string,
+): Promise<Person['on_call_unreported']> {
+  const { first, last } = daysOf(month);
+  const days = { ...edgesOf(first, last, zone), zone };
+  const [own] = await tx<{ shifts: Person['on_call_unreported'] }[]>`
+    select shifts from (${onCallUnreported(tx, company_id, days)}) c where worker_id = ${user_id}`;
+  return own?.shifts ?? [];
+}
+
 /** The shifts of jour and beredskap without a report of their kind, where the rules of their day pay the kind; by person. */
 const onCallUnreported = (
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { PayLine } from '../../contract/pay.ts';
+import { agreementName } from '../../core/pay/agreement-name.ts';
 
 /** Facts about a pay line that need no words. Pure. */
 
@@ -21,7 +22,8 @@ const OWN = /^(specification|decisions)/;
  */
 export function citationOf({ code, law }: Pick<PayLine, 'code' | 'law'>): string | null {
   if (OWN.test(law)) return null;
-  if (/^(ob[1-3]|extra_time|overtime[1-3]|jour[1-4]|beredskap[1-4]|on_call_work)$/.test(code)) return law;
+  if (/^(ob[1-6]|extra_time|overtime[1-3]|jour[1-4]|beredskap[1-4]|on_call_work)$/.test(code))
+    return agreementName(law);
   const [cited = ''] = law.split(/: |; /);
   return STATUTE.test(cited) ? cited : null;
 }

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MonthlyPay, PayLine } from '../../contract/pay.ts';
 import { shareOfLine } from '../../core/pay/line-share.ts';
+import { OB_PRESETS } from '../../core/pay/ob-presets.ts';
+import { ON_CALL_PRESETS } from '../../core/pay/on-call-presets.ts';
+import { OVERTIME_PRESETS } from '../../core/pay/overtime-presets.ts';
 import { citationOf, isRounded } from './line-facts.ts';
 import { changesOf, earnedLines, sumOf, sumsApart } from './pay-sum.ts';
 
@@ -79,6 +82,24 @@ test('statutes and agreements are cited, our own words are not', () => {
   );
   assert.equal(cited('ob1', 'specification section 9'), null);
   assert.equal(cited('ob1', 'HÖK § 21'), 'HÖK § 21');
+  const shipped = [
+    ...OB_PRESETS.map(({ windows }) => windows[0]?.law ?? ''),
+    ...[...OVERTIME_PRESETS, ...ON_CALL_PRESETS].map(({ rules }) => rules.source),
+  ];
+  assert.deepEqual(
+    shipped.map((law) => cited('ob6', law)),
+    [
+      null,
+      'Detaljhandelsavtalet',
+      'Lager- och e-handelsavtalet',
+      'Gröna riksavtalet',
+      'Allmänna bestämmelser',
+      'Villkorsavtalet',
+      'Detaljhandelsavtalet 2010',
+      'Allmänna bestämmelser (AB 17) 22 §',
+    ],
+    'without where they were read, which is in English',
+  );
   assert.equal(cited('leave_deduction', 'leave without pay, agreed with the employer'), null);
   assert.equal(cited('correction', 'a month that was run is not changed: the difference is paid'), null);
 });

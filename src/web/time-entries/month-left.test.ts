@@ -39,10 +39,11 @@ test('future, unanswered and rejected items are left, with those the server miss
       [day({ states: ['pending', 'ahead', 'missing'], reports: ['rejected', 'draft'] })],
       [
         { code: 'missing_reports', count: 3 },
+        { code: 'on_call_unreported', count: 2 },
         { code: 'unattested_reports', count: 1 },
       ],
     ),
-    ['rejected 1', 'missing 3', 'drafts 1', 'unanswered 1', 'ahead 1'],
+    ['rejected 1', 'missing 3', 'on_call 2', 'drafts 1', 'unanswered 1', 'ahead 1'],
   );
 });
 

@@ -3,7 +3,7 @@ import type { Day } from './days.ts';
 
 /** What is missing before a month's reports are complete, the most urgent first. Pure. */
 
-export const LEFT = ['rejected', 'missing', 'drafts', 'unanswered', 'ahead'] as const;
+export const LEFT = ['rejected', 'missing', 'on_call', 'drafts', 'unanswered', 'ahead'] as const;
 
 export type Left = { readonly what: (typeof LEFT)[number]; readonly count: number };
 
@@ -21,6 +21,7 @@ export function leftOf(days: readonly Day[], exceptions: MonthReport['exceptions
   const counts = {
     rejected: reports.filter(({ status }) => status === 'rejected').length,
     missing: known('missing_reports'),
+    on_call: known('on_call_unreported'),
     drafts: known('unattested_reports'),
     unanswered: plans.filter(({ state }) => state === 'pending').length,
     ahead: plans.filter(({ state }) => state === 'ahead').length + sickAhead(own),

@@ -274,6 +274,8 @@ export const timeEntries = {
     left: 'Left in {{month}}: {{what}}.',
     missing_one: 'a report for {{count}} shift',
     missing_other: 'reports for {{count}} shifts',
+    on_call_one: 'a report for {{count}} on-call shift',
+    on_call_other: 'reports for {{count}} on-call shifts',
     drafts_one: '{{count}} draft to submit',
     drafts_other: '{{count}} drafts to submit',
     rejected_one: '{{count}} rejected report to put right',

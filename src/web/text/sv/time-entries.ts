@@ -274,6 +274,8 @@ export const timeEntries = words({
     left: 'Kvar i {{month}}: {{what}}.',
     missing_one: 'rapport för {{count}} pass',
     missing_other: 'rapport för {{count}} pass',
+    on_call_one: 'rapport för {{count}} pass med jour eller beredskap',
+    on_call_other: 'rapport för {{count}} pass med jour eller beredskap',
     drafts_one: '{{count}} utkast att skicka in',
     drafts_other: '{{count}} utkast att skicka in',
     rejected_one: '{{count}} avslagen rapport att rätta',
