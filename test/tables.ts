@@ -64,6 +64,13 @@ export function cell(row: Readonly<Record<string, string>>, heading: string): st
   return text;
 }
 
+/** The pasted sheet of a row: lines between slashes, cells between semicolons, or what is put in their place. */
+export const sheetIn = (row: Readonly<Record<string, string>>, separator: ';' | '\t'): string =>
+  cell(row, 'sheet')
+    .split('/')
+    .map((line) => line.trim().replaceAll(';', separator))
+    .join('\n');
+
 /** The same as a number. Throws when the cell is empty or not a number. */
 export function numberIn(row: Readonly<Record<string, string>>, heading: string): number {
   const text = cell(row, heading);

@@ -12,6 +12,7 @@ import {
   type SentWorkRules,
 } from '../src/contract/work-rules.ts';
 import { addDays } from '../src/core/calendar.ts';
+import { THE_LAW } from './work-rules-sample.ts';
 import { type World, world } from './world.ts';
 
 /** An agreement's rules of working time by first day, and the plan that they judge (decision 0089). */
@@ -22,24 +23,8 @@ before(async () => {
 });
 after(() => w.close());
 
-const LAW: SentWorkRules = {
-  name: 'Avtalet',
-  source: 'Avtalet 4 §',
-  nights_allowed: true,
-  daily_rest_min: null,
-  weekly_rest_min: null,
-  week_begins: null,
-  without_break_min: null,
-  work_in_day_min: null,
-  week_most_min: null,
-  days_in_row: null,
-  nights_in_row: null,
-  weekends_in_row: null,
-  weekends_of_four: null,
-  heavy_night_min: null,
-};
 const choose = (from: string, rules: Partial<SentWorkRules>) =>
-  w.manager.send(createWorkRule, { body: { from, rules: { ...LAW, ...rules } } });
+  w.manager.send(createWorkRule, { body: { from, rules: { ...THE_LAW, ...rules } } });
 const withdrawAll = async () => {
   const { body } = await w.manager.send(listWorkRules);
   for (const { id, version } of body)
@@ -66,10 +51,10 @@ test('rules are entered, changed and withdrawn, each with its version and its hi
   assert.deepEqual((await w.manager.send(listWorkRules)).body, []);
   const { status, body: made } = await choose('2027-01-01', { days_in_row: 5 });
   assert.equal(status, 201);
-  assert.deepEqual([made.from, made.rules, made.version], ['2027-01-01', { ...LAW, days_in_row: 5 }, 1]);
+  assert.deepEqual([made.from, made.rules, made.version], ['2027-01-01', { ...THE_LAW, days_in_row: 5 }, 1]);
   const again = await choose('2027-01-01', { days_in_row: 6 });
   assert.deepEqual([again.status, again.refusal?.code], [409, 'rule_set_exists']);
-  const rules = { ...LAW, days_in_row: 6, week_begins: 7 };
+  const rules = { ...THE_LAW, days_in_row: 6, week_begins: 7 };
   const change = { params: { id: made.id }, body: { from: '2027-02-01', rules } };
   const { body: changed } = await w.manager.send(changeWorkRule, change, { 'if-match': '"1"' });
   assert.deepEqual([changed.from, changed.rules, changed.version], ['2027-02-01', rules, 2]);

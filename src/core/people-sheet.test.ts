@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cell, readTables } from '../../test/tables.ts';
+import { readTables, sheetIn } from '../../test/tables.ts';
 import { addDays } from './calendar.ts';
 import { peopleSheet } from './people-sheet.ts';
 
@@ -13,13 +13,9 @@ const said = (value: unknown): string =>
 
 test('every sheet of the page is read so, by tabs too', () => {
   assert.ok(rows.length >= 30);
-  for (const separator of [';', '\t'])
+  for (const separator of [';', '\t'] as const)
     for (const row of rows) {
-      const text = cell(row, 'sheet')
-        .split('/')
-        .map((line) => line.trim().replaceAll(';', separator))
-        .join('\n');
-      const { readable, unknown_columns, rows: read } = peopleSheet(text);
+      const { readable, unknown_columns, rows: read } = peopleSheet(sheetIn(row, separator));
       const shown = {
         ...row,
         readable: readable ? 'yes' : 'no',

@@ -5,6 +5,7 @@ import { setPayReading } from '../../src/contract/pay-readings.ts';
 import { createPosition } from '../../src/contract/positions.ts';
 import { createShift } from '../../src/contract/shifts.ts';
 import { createUnit } from '../../src/contract/units.ts';
+import { THE_LAW } from '../work-rules-sample.ts';
 
 /**
  * Which caller may make which call on whose object: the decisions of the product (design: trust section 3, "Expected
@@ -134,23 +135,6 @@ const TERMS = { monthly_salary: 30_000, employment_rate: 100 };
 const REPORT = { date: '2026-03-12', start_time: '08:00', end_time: '16:00', break_duration: 30 };
 const LINE = { code: 'PROV', price: 100, first_month: '2026-03' };
 const ROW = { person: 'Ingen Alls', code: 'PROV', quantity: '', price: '100', note: '' };
-/** The law's rules under an agreement's name. */
-export const WORK_RULES = {
-  name: 'Avtalet',
-  source: 'Avtalet 4 §',
-  nights_allowed: true,
-  daily_rest_min: null,
-  weekly_rest_min: null,
-  week_begins: null,
-  without_break_min: null,
-  work_in_day_min: null,
-  week_most_min: null,
-  days_in_row: null,
-  nights_in_row: null,
-  weekends_in_row: null,
-  weekends_of_four: null,
-  heavy_night_min: null,
-};
 const ON_CALL = {
   name: 'Avtalet',
   source: 'Avtalet 9 §',
@@ -750,10 +734,10 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     changeRuleSet: { ...MANAGERS_IN, ask: byId('rule_set', { body: { from: '2026-06-02', rules: RULES } }) },
     deleteRuleSet: { ...MANAGERS_IN, ask: byId('rule_set') },
     listWorkRules: MANAGERS,
-    createWorkRule: { ...MANAGERS, ask: body({ from: '2026-09-01', rules: WORK_RULES }) },
+    createWorkRule: { ...MANAGERS, ask: body({ from: '2026-09-01', rules: THE_LAW }) },
     changeWorkRule: {
       ...MANAGERS_IN,
-      ask: byId('work_rule', { body: { from: '2026-06-02', rules: WORK_RULES } }),
+      ask: byId('work_rule', { body: { from: '2026-06-02', rules: THE_LAW } }),
     },
     deleteWorkRule: { ...MANAGERS_IN, ask: byId('work_rule') },
     listOnCallRules: MANAGERS,

@@ -30,8 +30,9 @@ import type { Db, Tx } from '../../src/server/database/db.ts';
 import { buildProduct } from '../../src/server/product.ts';
 import { buildPerson } from '../../src/server/running/builders.ts';
 import { personalNumber } from '../personal-number.ts';
+import { THE_LAW } from '../work-rules-sample.ts';
 import { type Client, keys, type World, world } from '../world.ts';
-import { MADE, MONTH_RUN, type Objects, WORK_RULES } from './isolation-table.ts';
+import { MADE, MONTH_RUN, type Objects } from './isolation-table.ts';
 
 /**
  * Two companies with one of everything, created through the API, each with texts that are recognized wherever they
@@ -334,7 +335,7 @@ async function companyObjects(
     body: { from: '2026-06-01', rules: { ...municipal.rules, name: word(of, 'jour') } },
   });
   const { body: work_rule } = await manager.send(createWorkRule, {
-    body: { from: '2026-06-01', rules: { ...WORK_RULES, name: word(of, 'arbetstid'), days_in_row: 6 } },
+    body: { from: '2026-06-01', rules: { ...THE_LAW, name: word(of, 'arbetstid'), days_in_row: 6 } },
   });
   const { body: overtime } = await manager.send(listOvertimeRules);
   const [first] = overtime.presets;

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cell, readTables } from '../../../test/tables.ts';
+import { readTables, sheetIn } from '../../../test/tables.ts';
 import { vacationSheet } from './vacation-sheet.ts';
 
 const [rows = []] = readTables(new URL('./vacation-sheet.md', import.meta.url));
 
 test('every sheet of the page is read so, by tabs too', () => {
   assert.ok(rows.length >= 14);
-  for (const separator of [';', '\t'])
+  for (const separator of [';', '\t'] as const)
     for (const row of rows) {
-      const text = cell(row, 'sheet')
-        .split('/')
-        .map((line) => line.trim().replaceAll(';', separator))
-        .join('\n');
-      const { readable, unknown_columns, rows: read } = vacationSheet(text);
+      const { readable, unknown_columns, rows: read } = vacationSheet(sheetIn(row, separator));
       const shown = {
         ...row,
         readable: readable ? 'yes' : 'no',

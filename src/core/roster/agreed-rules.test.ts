@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTables } from '../../../test/tables.ts';
+import { THE_LAW } from '../../../test/work-rules-sample.ts';
 import {
   AGREED_LIMITS,
   AGREED_NUMBERS,
@@ -22,28 +23,11 @@ const minutesOf = (text: string): number => {
 };
 const numberOf = (text: string): number => (text.includes(':') ? minutesOf(text) : Number(text));
 
-const NONE: AgreedRules = {
-  name: 'Avtalet',
-  source: 'Avtalet 4 §',
-  nights_allowed: true,
-  daily_rest_min: null,
-  weekly_rest_min: null,
-  week_begins: null,
-  without_break_min: null,
-  work_in_day_min: null,
-  week_most_min: null,
-  days_in_row: null,
-  nights_in_row: null,
-  weekends_in_row: null,
-  weekends_of_four: null,
-  heavy_night_min: null,
-};
-
 function agreed(text: string): AgreedRules {
   const [name = '', value = ''] = text.split(' ');
-  if (name === '') return NONE;
+  if (name === '') return THE_LAW;
   assert.ok(name in AGREED_LIMITS, `there is no number ${name}`);
-  return { ...NONE, [name]: numberOf(value) };
+  return { ...THE_LAW, [name]: numberOf(value) };
 }
 
 test('the tables of the page', () => {
@@ -59,7 +43,7 @@ test('the tables of the page', () => {
     const listed = cell(row, 'choices').split(', ').filter(Boolean);
     const choices = listed.map((one) => {
       const [from = '', days = ''] = one.split(': ');
-      return { from, rules: { ...NONE, days_in_row: Number(days) } };
+      return { from, rules: { ...THE_LAW, days_in_row: Number(days) } };
     });
     const found = rulesByDay(choices)(cell(row, 'day')).days_in_row;
     assert.equal(String(found ?? 'none'), cell(row, 'days_in_row'), JSON.stringify(row));
@@ -91,9 +75,9 @@ test('every bound is held by a row of the page', () => {
 });
 
 test('the nights of the agreement, its source, and the law of every day before it', () => {
-  const rules = workRulesOf({ ...NONE, nights_allowed: false });
+  const rules = workRulesOf({ ...THE_LAW, nights_allowed: false });
   assert.deepEqual([rules.nights_allowed, rules.source], [false, 'Avtalet 4 §']);
-  const on = rulesByDay([{ from: '2026-11-01', rules: NONE }]);
+  const on = rulesByDay([{ from: '2026-11-01', rules: THE_LAW }]);
   assert.equal(on('2026-10-31'), LAW);
   assert.equal(on('2026-11-01'), on('2026-12-24'), 'one object for a choice');
 });
