@@ -5,7 +5,7 @@ import {
   SETTINGS_FIELDS,
 } from '../../contract/companies.ts';
 import { withdrawRules } from '../../contract/company-rules.ts';
-import { type DatedRules, mayBegin, type RulesOfWork, rulesOn } from '../../core/company-rules.ts';
+import { type DatedRules, type RulesOfWork, rulesOn } from '../../core/company-rules.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
 import { given, picked } from '../../core/picked.ts';
 import { zoneAndRules } from '../accounts/rules-of-work.ts';
@@ -14,16 +14,15 @@ import { type Handler, type InCompany, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { firstOpenDay, takeMonths } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { namesInUse } from '../units/named-rows.ts';
 import { obChoicesOf, sentRules } from './ob-rules.ts';
+import { firstDayOf, MOST_RULES, raiseVersion, withdrawable } from './rules-from.ts';
 
 /**
  * A company's rules by first day (decision 0062), all under the version of its settings. Those of a locked month never change:
  * writers lock the settings exclusively, like a run, so that neither can interleave with the other.
  */
-
-const MOST_RULES = 200;
 
 export const companySettingsHandlers: readonly Handler[] = [
   inCompany(getSettings, (asked) => settings(asked)),
@@ -44,7 +43,7 @@ export const companySettingsHandlers: readonly Handler[] = [
     // Without a first day the change is of all that is open, the rules of later months too.
     if (valid_from === undefined)
       await tx`update company_rules set ${tx(changes)} where company_id = ${company_id} and valid_from > ${from}`;
-    await bumped(tx, company_id);
+    await raiseVersion(tx, company_id);
     await record(tx, caller, now, [
       {
         noun: 'company',
@@ -63,12 +62,9 @@ export const companySettingsHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const { valid_from } = input.query;
     const was = await taken(asked, if_match);
-    const gone = was.rules.find(({ from }) => from === valid_from);
-    if (gone === undefined) throw new Refusal('not_found');
-    if (valid_from === BEGINNING) throw refuseField('rules_first', 'valid_from');
-    refuseLocked(valid_from, was.first_date);
+    const gone = withdrawable(was, valid_from);
     await tx`delete from company_rules where company_id = ${company_id} and valid_from = ${valid_from}`;
-    await bumped(tx, company_id);
+    await raiseVersion(tx, company_id);
     await record(tx, caller, now, [
       { noun: 'company', noun_id: company_id, action: 'rules_withdrawn', was: remembered(gone, valid_from) },
     ]);
@@ -89,18 +85,6 @@ async function taken(asked: Asked, if_match: number | null): Promise<CompanySett
 
 type Known = { rules: DatedRules[]; first_date: string | null };
 
-/** The first day that a change holds from: the one that is sent, or that of all that is open. */
-function firstDayOf(valid_from: string | undefined, first_date: string | null): string {
-  if (valid_from === undefined) return first_date ?? BEGINNING;
-  if (!mayBegin(valid_from)) throw refuseField('rules_mid_month', 'valid_from');
-  refuseLocked(valid_from, first_date);
-  return valid_from;
-}
-
-function refuseLocked(from: string, first_date: string | null): void {
-  if (first_date !== null && from < first_date) throw refuseField('month_locked', 'valid_from');
-}
-
 /** Rules from a day on: the company's own from the beginning, a row of that day, or a new one. */
 async function put(tx: Tx, company_id: string, from: string, rules: RulesOfWork): Promise<void> {
   const columns = picked(rules, SETTINGS_FIELDS);
@@ -111,9 +95,6 @@ async function put(tx: Tx, company_id: string, from: string, rules: RulesOfWork)
       insert into company_rules ${tx({ company_id, valid_from: from, ...columns })}
       on conflict (company_id, valid_from) do update set ${tx(columns)}`;
 }
-
-const bumped = (tx: Tx, company_id: string) =>
-  tx`update company_settings set version = version + 1 where company_id = ${company_id}`;
 
 async function settings({ tx, caller, company, today }: Asked): Promise<CompanySettings & Known> {
   const { company_id } = caller;

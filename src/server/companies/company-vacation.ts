@@ -5,7 +5,7 @@ import {
   type VacationRulesReply,
   withdrawVacationRules,
 } from '../../contract/vacation-rules.ts';
-import { mayBegin, rulesOn } from '../../core/company-rules.ts';
+import { rulesOn } from '../../core/company-rules.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
 import { midYear } from '../../core/pay/vacation-rules.ts';
 import { given, picked } from '../../core/picked.ts';
@@ -15,14 +15,13 @@ import { announce, record } from '../history/history.ts';
 import { firstOpenDay, takeMonths } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { firstDayOf, MOST_RULES, raiseVersion, withdrawable } from './rules-from.ts';
 import { type StoredVacation, vacationRows, vacationRuleOf } from './vacation-rules.ts';
 
 /**
  * The company's rules of vacation by first day (decisions 0058, 0088), under the version of its settings. Those of a locked month never
  * change: writers lock the settings exclusively, like a run, so that neither can interleave with the other.
  */
-
-const MOST_RULES = 200;
 
 export const vacationRuleHandlers: readonly Handler[] = [
   inCompany(getVacationRules, (asked) => select(asked)),
@@ -73,13 +72,10 @@ export const vacationRuleHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const { valid_from } = input.query;
     const was = await taken(asked, if_match);
-    const gone = was.rules.find(({ from }) => from === valid_from);
-    if (gone === undefined) throw new Refusal('not_found');
-    if (valid_from === BEGINNING) throw refuseField('rules_first', 'valid_from');
-    refuseLocked(valid_from, was.first_date);
+    const gone = withdrawable(was, valid_from);
     refuseMidYear(was.rules.filter((row) => row !== gone));
     await tx`delete from vacation_rules where company_id = ${company_id} and valid_from = ${valid_from}`;
-    await tx`update company_settings set version = version + 1 where company_id = ${company_id}`;
+    await raiseVersion(tx, company_id);
     await record(tx, caller, now, [
       { noun: 'company', noun_id: company_id, action: 'rules_withdrawn', was: remembered(gone, valid_from) },
     ]);
@@ -102,18 +98,6 @@ async function taken(asked: Asked, if_match: number | null): Promise<VacationRul
   const was = await select(asked);
   await refuseStale(if_match, was.version, () => was);
   return was;
-}
-
-/** The first day that a change holds from: the one that is sent, or that of all that is open. */
-function firstDayOf(valid_from: string | undefined, first_date: string | null): string {
-  if (valid_from === undefined) return first_date ?? BEGINNING;
-  if (!mayBegin(valid_from)) throw refuseField('rules_mid_month', 'valid_from');
-  refuseLocked(valid_from, first_date);
-  return valid_from;
-}
-
-function refuseLocked(from: string, first_date: string | null): void {
-  if (first_date !== null && from < first_date) throw refuseField('month_locked', 'valid_from');
 }
 
 function refuseMidYear(rows: readonly StoredVacation[]): void {
