@@ -481,13 +481,6 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/percent-rule.test.ts', 'src/core/pay/vacation-percent.test.ts'],
   },
   {
-    name: 'a settled month leaves final pay by all pay as it was',
-    file: 'src/server/payroll/vacation-kept.ts',
-    find: "json_typeof(p.facts -> 'vacation' -> 'final') = 'object'",
-    put: "json_typeof(p.facts -> 'vacation' -> 'final') = 'none'",
-    caught_by: ['test/vacation-pay-rule.test.ts'],
-  },
-  {
     name: 'the law decides under an agreement too',
     file: 'src/server/pay/vacation-bases.ts',
     find: "facts.rules.pay_rule === 'law'",

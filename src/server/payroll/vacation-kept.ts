@@ -3,8 +3,8 @@ import type { ComputedPerson } from './person-month.ts';
 
 /**
  * Keeps what a run's days of vacation use: those of its month, and those that were entered in a locked month and that it settles. Where a
- * settled difference changes the basis of vacation pay, the person's locked months of vacation and of final pay are marked: the next
- * run compares them.
+ * settled difference changes the basis of vacation pay, the person's locked months of vacation are marked: the next run
+ * compares them.
  */
 export async function keepVacation(
   tx: Tx,
@@ -35,18 +35,11 @@ export async function keepVacation(
   if (changed.length > 0)
     await tx`
       insert into pay_changes (company_id, user_id, month, changed_at)
-      select m.company_id, m.user_id, m.month, run.made_at from (
-        select v.company_id, v.user_id, r.month from vacation_used v
-        join payroll_runs r on r.company_id = v.company_id and r.id = v.run_id and r.undone_at is null
-        where v.company_id = ${company_id} and v.user_id = any(${changed}::uuid[])
-          and v.day >= r.month and v.day < r.month + interval '1 month'
-        union
-        select p.company_id, p.user_id, r.month from payslips p
-        join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
-        where p.company_id = ${company_id} and p.user_id = any(${changed}::uuid[])
-          and json_typeof(p.facts -> 'vacation' -> 'final') = 'object'
-      ) m
-      join payroll_runs run on run.company_id = m.company_id and run.id = ${run_id}
-      order by m.user_id, m.month
+      select distinct v.company_id, v.user_id, r.month, run.made_at from vacation_used v
+      join payroll_runs run on run.company_id = v.company_id and run.id = ${run_id}
+      join payroll_runs r on r.company_id = v.company_id and r.id = v.run_id and r.undone_at is null
+      where v.company_id = ${company_id} and v.user_id = any(${changed}::uuid[])
+        and v.day >= r.month and v.day < r.month + interval '1 month'
+      order by v.user_id, r.month
       on conflict (company_id, user_id, month) do nothing`;
 }
