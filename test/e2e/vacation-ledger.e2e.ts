@@ -40,6 +40,12 @@ async function chooseRules(page: Page, texts: Texts, take: Take): Promise<void> 
   await button(page, texts.vacationLedger.rules.edit).click();
   const dialog = page.getByRole('dialog', { name: texts.vacationLedger.rules.edit });
   await dialog.getByLabel(texts.fields.vacation_unpaid).selectOption('day_percent');
+  // Earned in the same year: the law's compensation is named, for it is not computed.
+  const earned = dialog.getByLabel(texts.fields.vacation_earning);
+  await earned.selectOption('same_year');
+  await dialog.getByText(texts.vacationLedger.rules.settled_hint).waitFor();
+  await take(page, '89-vacation-rules-settled');
+  await earned.selectOption('year_before');
   // What changes pay is tried on a month first.
   await dialog.getByRole('button', { name: like(texts.payRules.replay.try) }).click();
   await dialog.getByRole('button', { name: like(texts.payRules.company.save_from) }).waitFor();

@@ -93,7 +93,7 @@ export function RulesDialog({ rules, onClose }: Props) {
           data={possibleDays(rules).map((value) => ({ value, label: format.date(value) }))}
           onChange={(event) => form.setValues(movedTo(form.getValues(), rules, event.currentTarget.value))}
         />
-        <Fields form={form} />
+        <Fields form={form} settles={changes.vacation_earning === 'same_year'} />
         {is_changed ? (
           <Fetched
             part={trialPart}
@@ -110,7 +110,13 @@ export function RulesDialog({ rules, onClose }: Props) {
   );
 }
 
-function Fields({ form }: { readonly form: UseFormReturnType<TypedVacation> }) {
+type FieldsProps = {
+  readonly form: UseFormReturnType<TypedVacation>;
+  /** Vacation will be earned in the year itself: 28 § 2 st. semesterlagen. */
+  readonly settles: boolean;
+};
+
+function Fields({ form, settles }: FieldsProps) {
   const { t, i18n } = useTranslation();
   return (
     <>
@@ -124,6 +130,7 @@ function Fields({ form }: { readonly form: UseFormReturnType<TypedVacation> }) {
       />
       <NativeSelect
         label={t('fields.vacation_earning')}
+        description={settles && t('vacationLedger.rules.settled_hint')}
         data={VACATION_EARNINGS.map((value) => ({ value, label: t(`vacationLedger.earnings.${value}`) }))}
         value={form.values.vacation_earning}
         onChange={({ currentTarget: { value } }) =>

@@ -63,6 +63,8 @@ export const vacationLedger = {
     supplement_hint: 'The law: 0.43. An agreement may have more.',
     pay_rule_hint:
       'The law (semesterlagen 16 §): at least 10% variable pay, a changed rate of employment, or absence that earns no vacation. A central collective agreement may say otherwise.',
+    settled_hint:
+      'Everybody is then owed compensation for what is earned, as if the employment had ended (semesterlagen 28 § second paragraph). Skifta does not compute it: pay it with a typed line.',
     trial_hint: 'The month is counted as if the rules had always held. Nothing is saved.',
     withdraw_named: 'Withdraw the vacation rules from {{date}}',
     withdraw_title: 'Withdraw the vacation rules from {{date}}?',

@@ -63,6 +63,8 @@ export const vacationLedger = words({
     supplement_hint: 'Lagen: 0,43. Avtal kan ha mer.',
     pay_rule_hint:
       'Lagen (16 § semesterlagen): minst 10 % rörlig lön, ändrad sysselsättningsgrad eller frånvaro som inte ger semester. Ett centralt kollektivavtal får säga något annat.',
+    settled_hint:
+      'Var och en ska då få semesterersättning för det som är intjänat, som om anställningen hade upphört (28 § andra stycket semesterlagen). Skifta räknar inte ut den: betala den med en lönerad.',
     trial_hint: 'Månaden räknas som om reglerna alltid hade gällt. Inget sparas.',
     withdraw_named: 'Ta bort semesterreglerna från {{date}}',
     withdraw_title: 'Ta bort semesterreglerna från {{date}}?',
