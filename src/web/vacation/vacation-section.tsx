@@ -54,7 +54,11 @@ function PayRule({ rule }: { readonly rule: NonNullable<VacationLedgerReply['pay
           ? t(`vacationLedger.same_pay.${by}`)
           : t('vacationLedger.percent_pay', { reasons: why })}
       </Text>
-      {!known && <Text c="var(--wait)">{t('vacationLedger.year_pay_unknown')}</Text>}
+      {!known && (
+        <Text c="dimmed" fz="sm">
+          {t('vacationLedger.year_pay_unknown')}
+        </Text>
+      )}
     </>
   );
 }
