@@ -1363,6 +1363,23 @@ grant select, delete on time_entries to skifta_keeper;
 grant select, insert, update, delete on time_entries to skifta_app;
 grant update (description, version) on time_entries to skifta_keeper;
 
+create table unit_planners (
+  company_id uuid not null,
+  unit_id uuid not null,
+  user_id uuid not null,
+  constraint unit_planners_pkey primary key (company_id, unit_id, user_id),
+  constraint unit_planners_company_id_unit_id_fkey foreign key (company_id, unit_id) references units(company_id, id),
+  constraint unit_planners_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict
+);
+create index unit_planners_by_person_idx on unit_planners using btree (company_id, user_id);
+alter table unit_planners enable row level security;
+alter table unit_planners force row level security;
+create policy company on unit_planners
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on unit_planners to skifta_keeper;
+grant select, insert, update, delete on unit_planners to skifta_app;
+
 create table units (
   company_id uuid not null,
   id uuid not null,

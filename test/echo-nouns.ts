@@ -51,6 +51,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
   undoDraft: 'it sends nothing',
   redoDraft: 'it sends nothing',
   comparePay: 'whole files, of which counts are kept: test/parallel-run.test.ts',
+  setUnitPlanners: 'people of a unit: test/unit-planners.test.ts reads whom it set',
   setPayReading: 'test/parallel-run.test.ts reads what it set',
   pasteManualLines: 'texts of a sheet, read as lines: test/manual-lines.test.ts',
   ...of('decides or moves states: the suites of their nouns', [

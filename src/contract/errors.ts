@@ -18,6 +18,7 @@ export const REFUSALS = {
   refresh_missing: [400, 'No refresh token available'],
   refresh_expired: [401, 'Refresh token expired'],
   company_suspended: [403, 'This company is suspended.'],
+  other_unit: [403, 'The shift belongs to a unit that you do not plan.'],
   not_allowed: [403, 'Your role may not do this.'],
   own_report: [403, 'Another manager decides on your own reports.'],
   own_leave: [403, 'Another manager answers your own leave requests.'],

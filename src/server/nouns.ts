@@ -68,6 +68,7 @@ export const TABLES = {
   on_call_rules: {},
   work_rules: {},
   units: { history: { noun: 'unit' } },
+  unit_planners: { people: { user_id: 'erase' } },
   positions: { history: { noun: 'position' } },
   history_heads: {},
   history: { people: { actor_id: 'actor', person_id: 'actor' }, secret: ['salt', 'commitment', 'hash'] },

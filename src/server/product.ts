@@ -74,6 +74,7 @@ import { healthHandlers } from './running/health.ts';
 import { mountMetrics } from './running/metrics.ts';
 import { personalDataHandlers } from './running/personal-data.ts';
 import { positionHandlers } from './units/positions.ts';
+import { unitPlannerHandlers } from './units/unit-planners.ts';
 import { unitHandlers } from './units/units.ts';
 
 /** Every handler of the product; app.ts checks them against the contract. */
@@ -141,6 +142,7 @@ const handlers: readonly Handler[] = [
   ...rulesTrialHandlers,
   ...invoiceHandlers,
   ...unitHandlers,
+  ...unitPlannerHandlers,
   ...positionHandlers,
   ...invoiceFileHandlers,
   ...healthHandlers,

@@ -60,6 +60,24 @@ async function plan(page: Page, { roster, fields }: Texts, take: Take): Promise<
   assert.match(page.url(), /unit=none/);
 }
 
+async function choosePlanner(page: Page, { units }: Texts, take: Take): Promise<void> {
+  await button(page, filled(units.planners.title, { name: 'Eken' })).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Petra Chefsson').check();
+  await take(page, '124-units-planners');
+  await dialog.getByRole('button', { name: units.save, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await says(page, filled(units.planners.said, { names: 'Petra Chefsson' }));
+}
+
+async function refusedElsewhere(page: Page, { roster, errors }: Texts): Promise<void> {
+  await page.goto(`/shifts?month=${DATE.slice(0, 7)}&day=${DATE}`);
+  const card = page.getByRole('listitem').filter({ hasText: TIMES });
+  await card.getByRole('button', { name: filled(roster.delete_named, { times: TIMES }) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: roster.delete, exact: true }).click();
+  await says(page, errors.other_unit);
+}
+
 async function close(page: Page, { units, errors }: Texts, take: Take): Promise<void> {
   await page.goto('/pay-rules?show=units');
   await button(page, filled(units.remove_named, { name: 'Linden' })).click();
@@ -87,6 +105,8 @@ for (const seat of walks(DESK, PHONE)) {
     await add(page, texts, 'position', 'Undersköterska');
     await plan(page, texts, take);
     await close(page, texts, take);
+    await choosePlanner(page, texts, take);
+    await refusedElsewhere(page, texts);
     assert.deepEqual(problems, [], 'nothing was thrown in the browser');
     await context.close();
     assert.deepEqual(violations, []);

@@ -692,6 +692,8 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     createUnit: { ...MANAGERS, ask: () => ({ body: { name: randomUUID() } }) },
     changeUnit: { ...MANAGERS_IN, ask: byId('unit', { body: { closed: false } }) },
     deleteUnit: { ...MANAGERS_IN, ask: byId('unit') },
+    listUnitPlanners: MANAGERS,
+    setUnitPlanners: { ...MANAGERS_IN, ask: byId('unit', { body: { users: [] } }) },
     listPositions: MANAGERS,
     createPosition: { ...MANAGERS, ask: () => ({ body: { name: randomUUID() } }) },
     changePosition: { ...MANAGERS_IN, ask: byId('position', { body: { closed: false } }) },

@@ -12,6 +12,7 @@ import type { Tx } from '../database/db.ts';
 import { clockIn, dateIn, edgesOf, spanOfRow } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { refuseField } from '../refusal.ts';
+import { isPlannedBy, plannedUnits } from '../units/unit-planners.ts';
 import { brokenBy, reachOfRules } from './broken-rules.ts';
 import { type Days, illOn, leaveOn, meet } from './planned-away.ts';
 import {
@@ -60,7 +61,7 @@ export type CopyPlan = {
   readonly left_out: { date: string; start_time_local: string; end_time_local: string }[];
 };
 
-/** Refuses by name what cannot be copied as a whole. `lock`: locks the people until the transaction ends. */
+/** Of the shifts that the caller plans. Refuses by name what cannot be copied as a whole. `lock`: locks the people until the transaction ends. */
 export async function planCopy(
   { tx, caller, company, today }: Asking,
   asked: Asked,
@@ -68,9 +69,13 @@ export async function planCopy(
 ): Promise<CopyPlan> {
   const by = daysBetween(asked, today);
   const edges = edgesOf(asked.start_date, asked.end_date, company.time_zone);
-  const rows = await selectShifts(tx, caller, { ...edges, limit: MOST_COPIED + 1 });
+  const [units, all] = await Promise.all([
+    plannedUnits(tx, caller),
+    selectShifts(tx, caller, { ...edges, limit: MOST_COPIED + 1 }),
+  ]);
+  const rows = all.filter((row) => isPlannedBy(units, row));
   if (rows.length === 0) throw refuseField('not_found', 'start_date', 'There are no shifts on those days.');
-  if (rows.length > MOST_COPIED) throw refuseField('copy_too_large', 'end_date');
+  if (all.length > MOST_COPIED) throw refuseField('copy_too_large', 'end_date');
   const sources = await withAssignments(tx, caller, company, rows);
   const left_out: CopyPlan['left_out'] = [];
   const pairs = sources.flatMap((source) => {

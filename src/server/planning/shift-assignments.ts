@@ -20,6 +20,7 @@ import { announce, record } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { requirePlanner } from '../units/unit-planners.ts';
 import { isStillIll, onLeave, onVab, partlyAway } from './absence-marks.ts';
 import { ifShort } from './rest-of-people.ts';
 import {
@@ -83,6 +84,7 @@ export const assignmentHandlers: readonly Handler[] = [
       lockShift(tx, company_id, body.shift_id, 'shift_id'),
       requireOpenPeople(tx, company_id, [body.worker_id], 'worker_id'),
     ]);
+    await requirePlanner(tx, caller, [shift]);
     const { rows, actions, short_rest } = await place(doing, [{ ...body, shift }]);
     const [made] = await Promise.all([one(tx, caller, company, rows[0]?.id ?? ''), notifyPutOn(doing, rows)]);
     await record(tx, caller, now, actions);
@@ -91,6 +93,8 @@ export const assignmentHandlers: readonly Handler[] = [
 
   inCompany(changeAssignment, async ({ input: { params, body }, caller, company, tx, now, if_match }) => {
     const was = await one(tx, caller, company, params.id, true);
+    // A manager answers their own shift, also in a unit that others plan.
+    if (was.worker_id !== caller.user_id) await requirePlanner(tx, caller, [was]);
     await refuseStale(if_match, was.version, () => reply(was, caller, company));
     if (body.status !== undefined) requireAnswerable(was, body.status, caller);
     const { status = was.status, ...absence } = body;
@@ -119,6 +123,7 @@ export const assignmentHandlers: readonly Handler[] = [
 
   inCompany(deleteAssignment, async ({ input: { params }, caller, company, tx, now, if_match }) => {
     const was = await one(tx, caller, company, params.id, true);
+    await requirePlanner(tx, caller, [was]);
     await refuseStale(if_match, was.version, () => reply(was, caller, company));
     await tx`delete from shift_assignments where company_id = ${caller.company_id} and id = ${params.id}`;
     await recordChange({ tx, caller, company, now }, 'deleted', was, null);
@@ -133,6 +138,7 @@ export const assignmentHandlers: readonly Handler[] = [
       where company_id = ${company_id} and shift_id = ${body.shift} and worker_id = ${body.worker}`;
     if (found === undefined) throw refuseField('not_found', 'shift', 'The person is not on that shift.');
     const was = await one(tx, caller, company, found.id, true);
+    await requirePlanner(tx, caller, [was]);
     await refuseStale(if_match, was.version, () => reply(was, caller, company));
     const action = body.approval_required ? 'request_approval' : 'waive_approval';
     if (!mayMoveAssignment(action, was.status)) throw new Refusal('not_pending');

@@ -6,6 +6,7 @@ import { type Handler, inCompany } from '../handler.ts';
 import { type Action, announce, record } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { Refusal } from '../refusal.ts';
+import { requirePlanner } from '../units/unit-planners.ts';
 import { planCopy } from './copy-plan.ts';
 import { notifyRemoved, type Place } from './shift-notices.ts';
 import { selectShifts, withAssignments } from './shift-rows.ts';
@@ -48,9 +49,10 @@ export const copyHandlers: readonly Handler[] = [
 
   inCompany(withdrawCopy, async ({ input: { params }, caller, company, tx, now }) => {
     const { company_id } = caller;
-    const all = await tx<{ id: string }[]>`
-      select id from shifts where company_id = ${company_id} and copy_id = ${params.id} order by id for update`;
+    const all = await tx<{ id: string; unit_id: string | null }[]>`
+      select id, unit_id from shifts where company_id = ${company_id} and copy_id = ${params.id} order by id for update`;
     if (all.length === 0) throw new Refusal('nothing_to_undo');
+    await requirePlanner(tx, caller, all);
     // Locked first, so that concurrent answers are seen.
     await lockPeopleOn(
       tx,

@@ -23,6 +23,7 @@ import { passMonthGate } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { refuseField } from '../refusal.ts';
 import { requireOpenPlaces } from '../units/places.ts';
+import { requirePlanner } from '../units/unit-planners.ts';
 import { bookedBeside, ifShort, keptRest, shortRestsOfShift } from './rest-of-people.ts';
 import { notifyMoved, notifyRemoved } from './shift-notices.ts';
 import { lockShift, readShift, selectShifts, withAssignments } from './shift-rows.ts';
@@ -59,7 +60,7 @@ export const shiftHandlers: readonly Handler[] = [
     requireKept(body, company, today);
     requireOwnHand(body.created_by, caller.user_id, caller);
     const { company_id, user_id } = caller;
-    await requireOpenPlaces(tx, company_id, body);
+    await Promise.all([requirePlanner(tx, caller, [body]), requireOpenPlaces(tx, company_id, body)]);
     const id = randomUUID();
     const became = picked(body, SHIFT_FIELDS);
     await tx`
@@ -78,6 +79,7 @@ export const shiftHandlers: readonly Handler[] = [
 
   inCompany(addWorkers, async ({ input: { params, body }, caller, company, tx, now }) => {
     const shift = await lockShift(tx, caller.company_id, params.id);
+    await requirePlanner(tx, caller, [shift]);
     const doing = { tx, caller, company, now };
     const { actions, short_rest } = await putOn(doing, shift, body.assignments, 'assignments');
     await record(tx, caller, now, actions);
@@ -92,6 +94,7 @@ export const shiftHandlers: readonly Handler[] = [
     requireBreak({ break_min: was.break_min, ...picked(body, SHIFT_FIELDS) });
     requireOwnHand(body.created_by, was.created_by ?? caller.user_id, caller);
     await refuseStale(if_match, was.version, () => readShift(tx, caller, company, params.id));
+    await requirePlanner(tx, caller, [was, { ...was, ...picked(body, SHIFT_FIELDS) }]);
     await requireOpenPlaces(tx, company_id, body, was);
     await lockPeopleOn(tx, company_id, [params.id]);
     const [standing, rulesOn] = await Promise.all([
@@ -129,6 +132,7 @@ export const shiftHandlers: readonly Handler[] = [
   inCompany(deleteShift, async ({ input: { params }, caller, company, tx, now, if_match }) => {
     const { company_id } = caller;
     const was = await lockShift(tx, company_id, params.id);
+    await requirePlanner(tx, caller, [was]);
     await lockPeopleOn(tx, company_id, [params.id]);
     const whole = await readShift(tx, caller, company, params.id);
     await refuseStale(if_match, was.version, () => whole);

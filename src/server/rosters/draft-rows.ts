@@ -4,7 +4,8 @@ import { picked } from '../../core/picked.ts';
 import { changesOf, type Draft, type Published } from '../../core/roster/publication.ts';
 import type { Part, Tx } from '../database/db.ts';
 import { clockIn, dateIn, edgesOf } from '../database/local-times.ts';
-import type { CompanyRules } from '../handler.ts';
+import type { Caller, CompanyRules } from '../handler.ts';
+import { isPlannedBy, plannedUnits } from '../units/unit-planners.ts';
 
 /** Drafts and the published shifts beside them, as rows and as the wire shows them. */
 
@@ -58,6 +59,16 @@ export const draftsOfDays = (
       ${only === undefined ? tx`` : tx`and shift_id = any(${[...only]}::uuid[])`}`,
   );
 };
+
+/** The drafts of the units that the caller plans. */
+export async function ownDrafts(
+  tx: Tx,
+  caller: Caller,
+  rows: readonly StoredDraft[],
+): Promise<StoredDraft[]> {
+  const units = await plannedUnits(tx, caller);
+  return rows.filter(({ wished }) => isPlannedBy(units, wished));
+}
 
 /** The published shifts of these ids with the people on them who have not declined. */
 export async function publishedOf(

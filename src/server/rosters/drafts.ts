@@ -17,6 +17,7 @@ import { announce, record } from '../history/history.ts';
 import { requireKept, requireLength } from '../planning/shifts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { requireOpenPlaces } from '../units/places.ts';
+import { requirePlanner } from '../units/unit-planners.ts';
 import {
   forgetActions,
   holdDrafts,
@@ -34,6 +35,7 @@ import {
   draftReplies,
   draftsOfDays,
   draftsWhere,
+  ownDrafts,
   publishedOf,
   type StoredDraft,
 } from './draft-rows.ts';
@@ -68,6 +70,11 @@ export const draftHandlers: readonly Handler[] = [
     );
     if (moved.length > 0)
       throw new Refusal('draft_stale', { current: moved.map(({ shift_id }) => shift_id) });
+    await requirePlanner(
+      tx,
+      caller,
+      [...published.values()].map(({ wished }) => wished),
+    );
     await requirePlaces(tx, company_id, body.changes, published);
     const images = body.changes.map((change): Image => {
       const before = known.get(change.shift_id) ?? null;
@@ -88,7 +95,7 @@ export const draftHandlers: readonly Handler[] = [
   inCompany(discardDrafts, async ({ input: { query }, caller, company, tx, now }) => {
     const { company_id } = caller;
     const n = await holdDrafts(tx, company_id);
-    const rows = await draftsOfDays(tx, company_id, company, query);
+    const rows = await ownDrafts(tx, caller, await draftsOfDays(tx, company_id, company, query));
     if (rows.length === 0) throw new Refusal('nothing_to_undo');
     const images = rows.map((row): Image => ({ shift_id: row.shift_id, before: imageOf(row), after: null }));
     const reply = await act({ tx, caller, company, now }, images, () =>
@@ -129,6 +136,12 @@ async function walk(doing: Doing, which: 'undo' | 'redo') {
 /** Writes the drafts as they are after an action, and answers them. */
 async function act({ tx, caller, company, now }: Doing, images: readonly Image[], remember: () => void) {
   const { company_id, user_id } = caller;
+  const sides = images.flatMap(({ before, after }) => [before, after].filter((side) => side !== null));
+  await requirePlanner(
+    tx,
+    caller,
+    sides.map(({ wished }) => wished),
+  );
   const gone = images.filter(({ after }) => after === null).map(({ shift_id }) => shift_id);
   const rows = images.flatMap(({ after }) => (after === null ? [] : [after]));
   if (gone.length > 0)

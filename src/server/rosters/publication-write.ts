@@ -11,6 +11,7 @@ import { passMonthGate } from '../history/month-gate.ts';
 import { MOST_AT_ONCE, place } from '../planning/shift-staffing.ts';
 import { refuseField } from '../refusal.ts';
 import { withKnownPlaces } from '../units/places.ts';
+import { requirePlanner } from '../units/unit-planners.ts';
 import { areSameShift, publishedOf } from './draft-rows.ts';
 
 /** Makes drafts true. The caller holds the drafts, tells people and records the actions, last. */
@@ -72,6 +73,12 @@ export async function applied(
 ): Promise<{ readonly actions: readonly Action[]; readonly pending: ReadonlySet<string> }> {
   const { tx, caller, company, now } = doing;
   const { company_id } = caller;
+  const sides = changes.flatMap(({ was, became }) => [was, became].filter((side) => side !== null));
+  await requirePlanner(
+    tx,
+    caller,
+    sides.map(({ wished }) => wished),
+  );
   await requireOpen(tx, company_id, [...new Set(changes.flatMap(({ put_on }) => put_on))]);
   const gone = changes.filter(({ kind }) => kind === 'gone').map(({ shift_id }) => shift_id);
   const ended = endedOf(changes, assigned);

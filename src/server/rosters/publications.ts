@@ -8,7 +8,7 @@ import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { Refusal } from '../refusal.ts';
 import { forgetActions, holdDrafts } from './draft-line.ts';
-import { areSameShift, draftOf, draftsOfDays, publishedOf } from './draft-rows.ts';
+import { areSameShift, draftOf, draftsOfDays, ownDrafts, publishedOf } from './draft-rows.ts';
 import { draftAgain } from './drafts.ts';
 import { tellOfPublication, untellOfPublication } from './publication-notices.ts';
 import { previewOf } from './publication-preview.ts';
@@ -18,7 +18,7 @@ import { type Assigned, applied, lockedPlan } from './publication-write.ts';
 
 export const publicationHandlers: readonly Handler[] = [
   inCompany(previewPublication, async ({ input: { body }, caller, company, tx, now, today }) => {
-    const drafts = await draftsOfDays(tx, caller.company_id, company, body);
+    const drafts = await ownDrafts(tx, caller, await draftsOfDays(tx, caller.company_id, company, body));
     return previewOf({ tx, caller, company, now, today }, drafts.map(draftOf));
   }),
 
@@ -26,7 +26,9 @@ export const publicationHandlers: readonly Handler[] = [
     const { company_id, user_id } = caller;
     const doing = { tx, caller, company, now };
     await holdDrafts(tx, company_id);
-    const drafts = (await draftsOfDays(tx, company_id, company, body)).map(draftOf);
+    const drafts = (await ownDrafts(tx, caller, await draftsOfDays(tx, company_id, company, body))).map(
+      draftOf,
+    );
     if (drafts.length === 0) throw new Refusal('nothing_to_publish');
     const { changes, assigned } = await lockedPlan(doing, drafts);
     const left = changes.filter(({ kind }) => kind === 'stale').map(({ shift_id }) => shift_id);

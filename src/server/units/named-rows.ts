@@ -65,13 +65,15 @@ export function namedRows({ table, noun, column }: KindOfName) {
       return became;
     },
 
-    /** Refuses one that a shift names; the row is locked, so no shift can come to name it meanwhile. */
+    /** Refuses one that a shift names, or that has planners, who would else plan every unit; the row is locked, so no shift can come to name it meanwhile. */
     async remove(asked: Changing): Promise<undefined> {
       const { tx, caller, now, id } = asked;
       const { company_id } = caller;
       const was = await taken(asked);
       const [used] = await tx`
-        select 1 from shifts where company_id = ${company_id} and ${tx(column)} = ${id} limit 1`;
+        select 1 from shifts where company_id = ${company_id} and ${tx(column)} = ${id}
+        ${table === 'units' ? tx`union all select 1 from unit_planners where company_id = ${company_id} and unit_id = ${id}` : tx``}
+        limit 1`;
       if (used !== undefined) throw new Refusal('in_use');
       await tx`delete from ${tx(table)} where company_id = ${company_id} and id = ${id}`;
       await record(tx, caller, now, [{ noun, noun_id: id, action: 'deleted', was: remembered(was) }]);

@@ -242,7 +242,10 @@ export const NOUNS = {
       known('first_month', 'plain', FRESH),
     ]),
   },
-  unit: { icon: Building2, fields: shown(NAMED_FIELDS, [known('name', 'text', FRESH)]) },
+  unit: {
+    icon: Building2,
+    fields: shown(NAMED_FIELDS, [known('name', 'text', FRESH), known('planners', 'differs')]),
+  },
   position: { icon: Tags, fields: shown(NAMED_FIELDS, [known('name', 'text', FRESH)]) },
   cost_centre: {
     icon: Building2,

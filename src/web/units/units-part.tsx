@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedRow } from '../../contract/named-rows.ts';
 import { send } from '../api.ts';
@@ -14,6 +14,7 @@ import { nearing, onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { CALLS_OF, type NamedKind } from './named-calls.ts';
+import { UnitPlanners } from './unit-planners.tsx';
 
 const dialog = onDemand(async () => (await import('./named-dialog.tsx')).NamedDialog);
 
@@ -59,6 +60,7 @@ function NamedCard({ of }: { readonly of: NamedKind }) {
                 <Row
                   key={row.id}
                   row={row}
+                  more={of === 'unit' && !row.closed && <UnitPlanners unit={row} />}
                   onChange={() => setTask(row)}
                   onRemove={() => removal.remove(row)}
                 />
@@ -81,9 +83,14 @@ function NamedCard({ of }: { readonly of: NamedKind }) {
   );
 }
 
-type RowProps = { readonly row: NamedRow; readonly onChange: () => void; readonly onRemove: () => void };
+type RowProps = {
+  readonly row: NamedRow;
+  readonly more: ReactNode;
+  readonly onChange: () => void;
+  readonly onRemove: () => void;
+};
 
-function Row({ row: { name, closed }, onChange, onRemove }: RowProps) {
+function Row({ row: { name, closed }, more, onChange, onRemove }: RowProps) {
   const { t } = useTranslation();
   const button = { variant: 'default', flex: 'none', mih: 'var(--tap)', size: 'compact-sm' } as const;
   return (
@@ -111,6 +118,7 @@ function Row({ row: { name, closed }, onChange, onRemove }: RowProps) {
           {t('units.remove')}
         </Button>
       </Group>
+      {more}
     </Group>
   );
 }

@@ -19,6 +19,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   refresh_missing: 'The session cannot be renewed. Please login again.',
   refresh_expired: 'Session expired. Please login again.',
   company_suspended: 'The company is suspended. Contact your manager.',
+  other_unit: 'The shift belongs to a unit that you do not plan.',
   not_allowed: 'Your role may not do this.',
   own_report: 'Another manager decides on your own reports.',
   own_leave: 'Another manager answers your own leave.',

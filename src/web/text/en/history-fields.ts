@@ -33,6 +33,7 @@ export const historyFields = {
   from_time: 'Away from',
   until_time: 'Away until',
   extent_pct: 'Extent',
+  planners: 'Planned by',
   closed: 'Closed',
   name: 'Name',
   org_number: 'Organisation number',

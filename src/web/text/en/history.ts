@@ -247,7 +247,12 @@ export const history = {
       created: 'entered a pay code',
       changed: 'changed a pay code',
     },
-    unit: { created: 'added a unit', changed: 'changed a unit', deleted: 'deleted a unit' },
+    unit: {
+      created: 'added a unit',
+      changed: 'changed a unit',
+      deleted: 'deleted a unit',
+      planners_set: 'decided who plans a unit',
+    },
     position: { created: 'added a position', changed: 'changed a position', deleted: 'deleted a position' },
     cost_centre: { created: 'added a cost centre', changed: 'changed a cost centre' },
     manual_line: {
@@ -306,6 +311,8 @@ export const history = {
     payroll_other: '{{count}} rows of pay terms',
     tax_decisions_one: '{{count}} tax decision',
     tax_decisions_other: '{{count}} tax decisions',
+    unit_planners_one: '{{count}} unit to plan',
+    unit_planners_other: '{{count}} units to plan',
     sick_terms_one: '{{count}} fact about special protection or qualifying deductions',
     sick_terms_other: '{{count}} facts about special protection or qualifying deductions',
     manual_lines_one: '{{count}} typed pay line',

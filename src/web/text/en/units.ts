@@ -15,6 +15,13 @@ export const units = {
   remove_named: 'Delete {{name}}',
   closed: 'Closed',
   close_hint: 'Can no longer be chosen. Shifts that have it keep it.',
+  planners: {
+    open: 'Who plans?',
+    title: 'Who plans {{name}}',
+    said: 'Planned by {{names}}',
+    lead: 'A manager chosen here plans only the units they are chosen for, and no shifts without a unit. A manager chosen for no unit plans all of them.',
+    label: 'Managers',
+  },
   unit: {
     title: 'Units',
     lead: 'Where shifts are worked, such as a ward, a shop or a kitchen. With units, each shift can have one, and the shift calendar can show one at a time.',

@@ -19,6 +19,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   refresh_missing: 'Sessionen kan inte förnyas. Logga in igen.',
   refresh_expired: 'Sessionen har gått ut. Logga in igen.',
   company_suspended: 'Företaget är avstängt. Kontakta din chef.',
+  other_unit: 'Passet hör till en enhet som du inte planerar.',
   not_allowed: 'Din roll får inte göra det.',
   own_report: 'En annan chef beslutar om dina egna tider.',
   own_leave: 'En annan chef svarar på din egen ledighet.',

@@ -33,6 +33,7 @@ export const historyFields = words({
   from_time: 'Borta från klockan',
   until_time: 'Borta till klockan',
   extent_pct: 'Omfattning',
+  planners: 'Planeras av',
   closed: 'Avslutad',
   name: 'Namn',
   org_number: 'Organisationsnummer',

@@ -250,7 +250,12 @@ export const history = words({
       created: 'lade in en löneart',
       changed: 'ändrade en löneart',
     },
-    unit: { created: 'lade till en enhet', changed: 'ändrade en enhet', deleted: 'tog bort en enhet' },
+    unit: {
+      created: 'lade till en enhet',
+      changed: 'ändrade en enhet',
+      deleted: 'tog bort en enhet',
+      planners_set: 'bestämde vem som planerar en enhet',
+    },
     position: { created: 'lade till en roll', changed: 'ändrade en roll', deleted: 'tog bort en roll' },
     cost_centre: { created: 'lade in ett kostnadsställe', changed: 'ändrade ett kostnadsställe' },
     manual_line: {
@@ -311,6 +316,8 @@ export const history = words({
     payroll_other: '{{count}} rader löneuppgifter',
     tax_decisions_one: '{{count}} skattebeslut',
     tax_decisions_other: '{{count}} skattebeslut',
+    unit_planners_one: '{{count}} enhet att planera',
+    unit_planners_other: '{{count}} enheter att planera',
     sick_terms_one: '{{count}} uppgift om högriskskydd eller karens',
     sick_terms_other: '{{count}} uppgifter om högriskskydd eller karens',
     manual_lines_one: '{{count}} inlagd lönerad',

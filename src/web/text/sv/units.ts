@@ -15,6 +15,13 @@ export const units = words({
   remove_named: 'Ta bort {{name}}',
   closed: 'Avslutad',
   close_hint: 'Går inte längre att välja. Pass som har den behåller den.',
+  planners: {
+    open: 'Vem planerar?',
+    title: 'Vem planerar {{name}}',
+    said: 'Planeras av {{names}}',
+    lead: 'Den som väljs här planerar bara de enheter hen är vald för, och inga pass utan enhet. En chef som inte är vald på någon enhet planerar alla.',
+    label: 'Chefer',
+  },
   unit: {
     title: 'Enheter',
     lead: 'Där passen arbetas, till exempel en avdelning, en butik eller ett kök. Finns det enheter kan varje pass få en, och passkalendern kan visa en i taget.',

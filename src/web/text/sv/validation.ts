@@ -65,6 +65,7 @@ export const validation: Readonly<Record<string, string>> = {
   'The person is not on that shift.': 'Personen har inte det passet.',
   'Must be your own id.': 'Ska vara du själv.',
   'There is no such shift.': 'Passet finns inte.',
+  'There is no such manager.': 'Chefen finns inte.',
   'There is no such open unit.': 'Enheten finns inte, eller är avslutad.',
   'There is no such open position.': 'Rollen finns inte, eller är avslutad.',
   'A reason goes with an answer.': 'En motivering hör ihop med ett svar.',

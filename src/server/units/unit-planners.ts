@@ -1,0 +1,68 @@
+import { listUnitPlanners, setUnitPlanners } from '../../contract/unit-planners.ts';
+import type { Tx } from '../database/db.ts';
+import { type Caller, type Handler, inCompany } from '../handler.ts';
+import { announce, record } from '../history/history.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+
+/** The planners of units (decision 0091). They limit what a manager writes, not what one reads. */
+
+type Planner = { unit_id: string; user_id: string };
+
+export const unitPlannerHandlers: readonly Handler[] = [
+  inCompany(listUnitPlanners, ({ caller, tx }) => planners(tx, caller.company_id)),
+
+  inCompany(setUnitPlanners, async ({ input: { params, body }, caller, tx, now }) => {
+    const { company_id } = caller;
+    const users = [...new Set(body.users)].toSorted();
+    const managers = await tx`
+      select id from users
+      where company_id = ${company_id} and id = any(${users}::uuid[]) and role = 'manager' and closed_at is null
+      order by id for key share`;
+    if (managers.length < users.length) throw refuseField('not_found', 'users', 'There is no such manager.');
+    const [unit] =
+      await tx`select id from units where company_id = ${company_id} and id = ${params.id} for update`;
+    if (unit === undefined) throw new Refusal('not_found');
+    const was = (await planners(tx, company_id, params.id)).map(({ user_id }) => user_id);
+    await tx`delete from unit_planners where company_id = ${company_id} and unit_id = ${params.id}`;
+    const rows = users.map((user_id) => ({ company_id, unit_id: params.id, user_id }));
+    if (rows.length > 0) await tx`insert into unit_planners ${tx(rows)}`;
+    await record(tx, caller, now, [
+      {
+        noun: 'unit',
+        noun_id: params.id,
+        action: 'planners_set',
+        was: { planners: was },
+        became: { planners: users },
+      },
+    ]);
+    await announce(tx, company_id, 'company', [company_id]);
+    return planners(tx, company_id, params.id);
+  }),
+];
+
+const planners = (tx: Tx, company_id: string, unit: string | null = null): Promise<Planner[]> => tx<
+  Planner[]
+>`
+  select unit_id, user_id from unit_planners
+  where company_id = ${company_id} ${unit === null ? tx`` : tx`and unit_id = ${unit}`}
+  order by unit_id, user_id`;
+
+/** The units whose shifts the caller may write; null: every one, and shifts without unit too. */
+export async function plannedUnits(tx: Tx, caller: Caller): Promise<ReadonlySet<string> | null> {
+  if (caller.role !== 'manager') return null;
+  const rows = await tx<{ unit_id: string }[]>`
+    select unit_id from unit_planners where company_id = ${caller.company_id} and user_id = ${caller.user_id}`;
+  return rows.length === 0 ? null : new Set(rows.map(({ unit_id }) => unit_id));
+}
+
+type OfUnit = { readonly unit_id?: string | null | undefined };
+
+/** May one who plans these units write this shift? */
+export const isPlannedBy = (units: ReadonlySet<string> | null, { unit_id }: OfUnit): boolean =>
+  units === null || units.has(unit_id ?? '');
+
+/** Refuses a caller who does not plan the units of all these shifts: as they are, and as they are to become. */
+export async function requirePlanner(tx: Tx, caller: Caller, shifts: readonly OfUnit[]): Promise<void> {
+  const units = await plannedUnits(tx, caller);
+  if (!shifts.every((shift) => isPlannedBy(units, shift))) throw new Refusal('other_unit');
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NamedRow } from '../../contract/named-rows.ts';
+import { listUnitPlanners } from '../../contract/unit-planners.ts';
+import { listUsers } from '../../contract/users.ts';
+import { ask } from '../data.ts';
+import { Opening } from '../parts/opening.tsx';
+import { isManager, nameOf } from '../roles.ts';
+import { nearing, onDemand } from '../ui/on-demand.ts';
+import shared from '../ui/shared.module.css';
+
+const dialog = onDemand(async () => (await import('./planners-dialog.tsx')).PlannersDialog);
+
+/** The managers who plan a unit and not every one, and a way to change them. */
+export function UnitPlanners({ unit }: { readonly unit: NamedRow }) {
+  const { t } = useTranslation();
+  const planners = useQuery(ask('company', listUnitPlanners, {})).data;
+  const managers = useQuery(ask('users', listUsers, {})).data?.filter(({ role }) => isManager(role));
+  const [opened, setOpened] = useState(false);
+  const close = (): void => setOpened(false);
+  if (planners === undefined || managers === undefined) return null;
+  const chosen = planners.filter(({ unit_id }) => unit_id === unit.id).map(({ user_id }) => user_id);
+  const names = managers.filter(({ id }) => chosen.includes(id)).map(nameOf);
+  return (
+    <Group justify="space-between" gap="4px 12px" w="100%">
+      <Text c="dimmed" fz="sm" className={shared.anywhere}>
+        {names.length > 0 && t('units.planners.said', { names: names.join(', ') })}
+      </Text>
+      <Button
+        {...nearing(dialog)}
+        variant="subtle"
+        ml="auto"
+        mih="var(--tap)"
+        size="compact-sm"
+        aria-label={t('units.planners.title', { name: unit.name })}
+        onClick={() => setOpened(true)}
+      >
+        {t('units.planners.open')}
+      </Button>
+      {opened && <Opening part={dialog} own={{ unit, managers, chosen, onClose: close }} onCancel={close} />}
+    </Group>
+  );
+}
