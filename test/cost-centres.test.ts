@@ -9,6 +9,7 @@ import {
 import { changePayroll, createPayroll, listPayroll } from '../src/contract/payroll.ts';
 import { makeKeptFile } from '../src/contract/payroll-files.ts';
 import { makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { changeUser, getUser } from '../src/contract/users.ts';
 import { createVacationBalance } from '../src/contract/vacation.ts';
 import { changeVacationRules } from '../src/contract/vacation-rules.ts';
 import { runFile, withPayFacts } from './pay-company.ts';
@@ -50,7 +51,19 @@ test('terms name a cost centre of the company, keep it when nothing is sent, and
   const change = (more: object, params = { id }) =>
     w.manager.send(changePayroll, { params, body: { ...terms, user, valid_from, ...more } });
   const unknown = await change({ cost_centre: '999' });
-  assert.deepEqual([unknown.status, unknown.refusal?.code], [400, 'cost_centre_unknown']);
+  const named = ({ status, refusal }: Pick<typeof unknown, 'status' | 'refusal'>) => [
+    status,
+    refusal?.code,
+    Object.keys(refusal?.errors ?? {}),
+  ];
+  assert.deepEqual(named(unknown), [400, 'cost_centre_unknown', ['cost_centre']]);
+  const { body: person } = await w.manager.send(getUser, { params: { id: w.worker.id } });
+  const { first_name, last_name, username, email } = person;
+  const within = await w.manager.send(changeUser, {
+    params: { id: w.worker.id },
+    body: { first_name, last_name, username, email, role: 'worker', pay: { ...terms, cost_centre: '999' } },
+  });
+  assert.deepEqual(named(within), [400, 'cost_centre_unknown', ['pay.cost_centre']]);
   assert.equal((await change({ cost_centre: '100' })).body.cost_centre, '100');
   const { cost_centre: __, ...older_page } = terms;
   const kept = await w.manager.send(changePayroll, {

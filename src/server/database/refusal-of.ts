@@ -38,6 +38,7 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   personal_number_taken: 'social_security_number',
   subdomain_taken: 'subdomain',
   cost_centre_taken: 'number',
+  cost_centre_unknown: 'cost_centre',
   name_taken: 'name',
   employment_overlap: 'first_day',
   tax_decision_overlap: 'first_day',
