@@ -192,7 +192,7 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
   'all|end|none': 'decides which buttons a typed line has',
   'with|without': 'a filter, said by the page that exports',
   'monthly_salary|assigned_hours|approved_hours': 'said by the label of the pay line',
-  'missing_reports|unattested_reports': 'said by timeEntries.done, with their number',
+  'missing_reports|on_call_unreported|unattested_reports': 'said by timeEntries.done, with their number',
   '30B|one_time': 'only sent, and answered as it was sent',
   'not_asked|answered|api_error|no_data|no_bracket':
     'pay.service names the three failures, the source the other two',
