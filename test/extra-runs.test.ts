@@ -127,7 +127,15 @@ test('an extra run has files of its own, and is in the declaration of its period
     all(agi, 'agd:KontantErsattningUlagAG').map(({ text }) => text),
     ['28000'],
   );
-  assert.equal((await runFile(w, paid_extra, 'sie')).status, 200);
+  // Beside the files of the month's own run in a folder.
+  for (const [kind, name] of [
+    ['sie', /lon_2026-\d\d_extra1\.si/],
+    ['paxml', /paxml_2026-\d\d_extra1\.xml/],
+  ] as const) {
+    const file = await runFile(w, paid_extra, kind);
+    assert.equal(file.status, 200);
+    assert.match(file.name, name);
+  }
 });
 
 test('runs are undone in order: the extra run first', async () => {

@@ -101,14 +101,16 @@ export type PayFilePerson = PayFilePayee & {
 
 export type PayFileAbsence = ListedAbsence;
 
-type Named = Pick<PayFileRun, 'month' | 'paid_on'>;
+/** `number`: of an extra run; its files lie beside those of the month's own run. */
+type Named = Pick<PayFileRun, 'month' | 'paid_on'> & { readonly number?: number };
+const runName = ({ month, number = 0 }: Named): string => (number === 0 ? month : `${month}_extra${number}`);
 const NAMES: Readonly<Record<(typeof PAY_FILES)[number], (run: Named) => string>> = {
-  summary: ({ month }) => `lon_${month}.xlsx`,
-  paxml: ({ month }) => `paxml_${month}.xml`,
+  summary: (run) => `lon_${runName(run)}.xlsx`,
+  paxml: (run) => `paxml_${runName(run)}.xml`,
   // Named by its period, the month of payment.
   agi: ({ paid_on }) => `agi_${paid_on.slice(0, 7)}.xml`,
-  sie: ({ month }) => `lon_${month}.si`,
-  pain001: ({ month }) => `lon_${month}_pain001.xml`,
+  sie: (run) => `lon_${runName(run)}.si`,
+  pain001: (run) => `lon_${runName(run)}_pain001.xml`,
 };
 
 /** The download name of a run's file. */
