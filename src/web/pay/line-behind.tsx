@@ -114,7 +114,7 @@ function useWhy(pay: MonthlyPay): (line: PayLine) => string {
       case 'beredskap4':
         return t('pay.explained.beredskap');
       case 'tax':
-        return t('pay.explained.tax_table');
+        return t('pay.explained.tax_one_time');
       default:
         return t(`pay.explained.${code}`);
     }

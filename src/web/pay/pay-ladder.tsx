@@ -9,7 +9,7 @@ import { LineBehind } from './line-behind.tsx';
 import { useLineWords } from './line-words.ts';
 import classes from './pay-ladder.module.css';
 import { PayStep, type StepProps } from './pay-step.tsx';
-import { earnedLines, linesOf } from './pay-sum.ts';
+import { earnedLines, linesOf, sumOf } from './pay-sum.ts';
 import { SumBehind } from './sum-behind.tsx';
 import { TaxBehind, useTaxRow } from './tax-behind.tsx';
 
@@ -22,7 +22,10 @@ type Props = {
 /** The lines as steps, and what each step needs to open and close. */
 function useSteps({ pay, own }: Props) {
   const { nameOf, howOf } = useLineWords();
-  const shown = pay.lines.filter(({ code }) => code !== 'tax' && code !== 'employer_contribution');
+  const shown = [
+    ...pay.lines.filter(({ code }) => code !== 'tax' && code !== 'employer_contribution'),
+    ...oneTimeTaxes(pay),
+  ];
   // Whole kronor as everywhere, unless a step has öre: then all show them, so that the steps add up to the sums.
   const exact = [...shown.map(({ amount }) => amount), pay.tax.preliminaryTax].some(
     (one) => !Number.isInteger(one),
@@ -52,6 +55,12 @@ function useSteps({ pay, own }: Props) {
   return { all, toggleAll: () => setOpen(new Set(all ? [] : keys)), stepOf, termOf, step };
 }
 
+/** The tax on one-time sums, in lines of its own. */
+const oneTimeTaxes = (pay: MonthlyPay): PayLine[] =>
+  linesOf(pay, 'tax')
+    .slice(1)
+    .filter(({ unit }) => unit === '%');
+
 /** Every step from the base to the net. Each amount opens its details. */
 export function PayLadder({ pay, own }: Props) {
   const { t } = useTranslation();
@@ -61,6 +70,8 @@ export function PayLadder({ pay, own }: Props) {
   const earned = earnedLines(pay);
   const after_tax = linesOf(pay, 'deduction_net', 'expense', 'debt');
   const { gross_salary: gross, net_salary: net, tax } = pay;
+  const one_time = oneTimeTaxes(pay);
+  const ordinary = tax.preliminaryTax + sumOf(one_time.map(({ amount }) => amount));
   return (
     <Card
       title={t('pay.ladder')}
@@ -84,11 +95,12 @@ export function PayLadder({ pay, own }: Props) {
           name={t('pay.lines.tax')}
           mark={tax.metadata.source === 'fallback' && <Estimate />}
           how={taxRow(tax)}
-          amount={0 - tax.preliminaryTax}
+          amount={0 - ordinary}
           {...stepOf('tax')}
         >
-          <TaxBehind tax={tax} />
+          <TaxBehind tax={tax} amount={ordinary} />
         </PayStep>
+        {one_time.map((line) => step(line))}
         {after_tax.map((line) => step(line))}
         <PayStep kind="net" name={t('pay.net')} how={null} amount={net} {...stepOf('net')}>
           <SumBehind

@@ -18,11 +18,17 @@ const PARTS = [
   'rounding',
 ] as const;
 
+type Props = {
+  readonly tax: TaxResult;
+  /** The tax without that on one-time sums. */
+  readonly amount: number;
+};
+
 /** The source of the tax: the row of the table and its parts, or the reason for an estimate. */
-export function TaxBehind({ tax }: { readonly tax: TaxResult }) {
+export function TaxBehind({ tax, amount: ordinary }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { breakdown, preliminaryTax, metadata } = tax;
+  const { breakdown, metadata } = tax;
   const row = useTaxRow()(tax);
   const source = useTaxSource()(metadata);
   const decided = useDecided()(metadata);
@@ -32,7 +38,7 @@ export function TaxBehind({ tax }: { readonly tax: TaxResult }) {
     amount: part === 'taxReduction' ? -breakdown[part] : breakdown[part],
   })).filter(({ amount }) => amount !== 0);
   // Without the parts there is nothing to break down.
-  const known = parts.length > 1 && sumOf(parts.map(({ amount }) => amount)) === preliminaryTax;
+  const known = parts.length > 1 && sumOf(parts.map(({ amount }) => amount)) === ordinary;
   const money = (amount: number): string => `${amount < 0 ? '−' : ''}${format.krOre(Math.abs(amount))}`;
   return (
     <>
@@ -52,7 +58,7 @@ export function TaxBehind({ tax }: { readonly tax: TaxResult }) {
         </p>
       )}
       <p className={classes.calculation}>
-        {t('pay.behind.is', { calculation: row, amount: money(preliminaryTax) })}
+        {t('pay.behind.is', { calculation: row, amount: money(ordinary) })}
       </p>
       {known && (
         <Box component="table" maw="30rem" className={`${table.table} ${table.close}`}>
@@ -70,7 +76,7 @@ export function TaxBehind({ tax }: { readonly tax: TaxResult }) {
           <tfoot>
             <tr>
               <th scope="row">{t('pay.lines.tax')}</th>
-              <td>{money(preliminaryTax)}</td>
+              <td>{money(ordinary)}</td>
             </tr>
           </tfoot>
         </Box>
