@@ -69,6 +69,8 @@ for (const seat of walks(DESK, PHONE)) {
     await take(page, '97-people-sheet');
     await button(dialog, words.about).click();
     const rows = dialog.getByRole('textbox', { name: words.text });
+    await button(dialog, words.read).click();
+    await dialog.getByText(words.text_missing).waitFor();
     await rows.fill(`${headings}\n${rowsOf('19900101-0001')}`);
     await button(dialog, words.read).click();
     const number = { column: columns.social_security_number };

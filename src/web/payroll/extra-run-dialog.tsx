@@ -163,7 +163,10 @@ function People({ payable, chosen, error, onChange }: PeopleProps) {
             key={one.user}
             value={one.user}
             label={`${nameOf(one)}, ${format.krOre(one.net)}`}
-            description={one.left_out}
+            description={[
+              ...one.exceptions.map(({ code }) => t(`payroll.exception.${code}`)),
+              ...(one.left_out === undefined ? [] : [one.left_out]),
+            ].join(' · ')}
           />
         ))}
       </Stack>

@@ -22,7 +22,7 @@ export function FileFaults({ kind, error }: Props) {
   const lines = [
     ...(gaps ?? []).map(({ fact, who }) => ({
       name: t(`payroll.files.facts.${fact}`),
-      who: who.length === 0 ? [t('payroll.files.of_company')] : who,
+      who: who?.length === 0 ? [t('payroll.files.of_company')] : (who ?? []),
     })),
     ...(faults ?? []).map(({ rule, where }) => ({ name: t(`payFiles.rules.${rule}`), who: where })),
   ];
@@ -38,7 +38,7 @@ export function FileFaults({ kind, error }: Props) {
           </li>
         ))}
       </Box>
-      {gaps?.some(({ who }) => who.length === 0) && (
+      {gaps?.some(({ who }) => who?.length === 0) && (
         <Link to={PATHS.payRules} search={{ show: 'company' }} className={shared.link ?? ''}>
           {t('payroll.files.fill_in')}
         </Link>
@@ -50,17 +50,20 @@ export function FileFaults({ kind, error }: Props) {
 /** A refusal that FileFaults explains. */
 export const isExplained = (error: unknown): boolean => gapsOf(error) !== null || faultsOf(error) !== null;
 
-const OF_PEOPLE = ['people', 'contribution', ...LEFT_OUT_FACTS];
+const OF_PEOPLE = ['contribution', ...LEFT_OUT_FACTS];
 
-/**
- * The missing facts of a file and their people; no person: the company's. Null: no refusal, or one for another
- * reason.
- */
-function gapsOf(error: unknown) {
+/** No person: a fact of the company. Null: of nobody. */
+type Gap = { readonly fact: (typeof PAY_FILE_FACTS)[number]; readonly who: readonly string[] | null };
+
+/** The missing facts of a file and their people. Null: no refusal, or one for another reason. */
+function gapsOf(error: unknown): Gap[] | null {
   if (!(error instanceof ApiError) || error.code !== 'pay_file_incomplete') return null;
-  return Object.entries(error.errors).flatMap(([field, who]) => {
+  return Object.entries(error.errors).flatMap(([field, who]): Gap[] => {
     const fact = oneOf(PAY_FILE_FACTS, field);
-    return fact === undefined ? [] : [{ fact, who: OF_PEOPLE.includes(fact) ? who : [] }];
+    if (fact === undefined) return [];
+    // That a file has no one to pay is said of the file, not of a person.
+    if (fact === 'people') return [{ fact, who: null }];
+    return [{ fact, who: OF_PEOPLE.includes(fact) ? who : [] }];
   });
 }
 

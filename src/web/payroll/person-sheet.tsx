@@ -95,8 +95,6 @@ const SEEN_HERE = new Set<string>([
   'sick_claim',
   'gross_unusual',
   'ob_unusual',
-  'vacation_pay_unknown',
-  'vacation_variable_unknown',
 ]);
 
 function ToDo({ person, month }: { readonly person: PersonMonth; readonly month: string }) {

@@ -9,9 +9,13 @@ export type PeopleSearch = {
   month?: string | undefined;
   /** The open sheet: a person's id, or `new`. */
   person?: string | undefined;
-  /** The part of the sheet to begin in. */
-  at?: 'pay' | undefined;
+  /** The part of the sheet to begin in; the name, when it is left out. */
+  at?: Part | undefined;
 };
+
+const PARTS = ['pay', 'account', 'vacation'] as const;
+/** A part of a person's sheet that a link begins in. */
+export type Part = (typeof PARTS)[number];
 
 /** `?q=eks&role=worker&month=2026-11&person=new`: the filters, the month and the open sheet. */
 export const peopleSearch = (search: Search): PeopleSearch => ({
@@ -20,5 +24,5 @@ export const peopleSearch = (search: Search): PeopleSearch => ({
   show: oneOf(['closed'], search.show),
   month: monthIn(search.month),
   person: textIn(search.person),
-  at: oneOf(['pay'], search.at),
+  at: oneOf(PARTS, search.at),
 });

@@ -41,8 +41,10 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
   const [read, setRead] = useState<Read | null>(null);
   const sheet = useFormSheet<Values, PastedPeople>({
     initial: { from_day: `${today().slice(0, 7)}-01`, text: '', variable_only: false },
-    check: ({ from_day }) =>
-      from_day?.endsWith('-01') === true ? {} : { from_day: t('vacationLedger.first_of_month') },
+    check: ({ from_day, text }) => ({
+      ...(from_day?.endsWith('-01') === true ? {} : { from_day: t('vacationLedger.first_of_month') }),
+      ...(text.trim() === '' ? { text: t('peopleSheet.text_missing') } : {}),
+    }),
     send: (values, { idempotencyKey }) => {
       const { from_day, text, variable_only } = values;
       const save = isRight(read, values);

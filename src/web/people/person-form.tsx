@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
@@ -10,6 +11,7 @@ import { ErrorBox } from '../ui/error-box.tsx';
 import { VacationSection } from '../vacation/vacation-section.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { BankAccountSection } from './bank-account-section.tsx';
+import type { Part } from './choice.ts';
 import type { Credentials } from './hand-over.tsx';
 import { LikePeople } from './like-people.tsx';
 import { PayFields } from './pay-fields.tsx';
@@ -24,14 +26,17 @@ type Props = {
   readonly person: User | null;
   /** Usernames that the suggestion avoids. */
   readonly taken: readonly string[];
-  readonly payFirst: boolean;
+  readonly at: Part | undefined;
   /** With the sign-in data to hand over when a password was generated here. */
   readonly onSaved: (credentials: Credentials | null) => void;
   readonly onSessionOver: (error: unknown) => void;
 };
 
+/** The sheet opens at a section without a field of its own when the section takes the focus. */
+const beginning = (is: boolean) => (is ? { tabIndex: -1, 'data-autofocus': true } : {});
+
 /** Adds or changes a person with the pay terms. */
-export function PersonForm({ person, taken, payFirst, onSaved, onSessionOver }: Props) {
+export function PersonForm({ person, taken, at, onSaved, onSessionOver }: Props) {
   const { t } = useTranslation();
   const me = useMe();
   const [made, setMade] = useState<string | null>(null);
@@ -62,19 +67,25 @@ export function PersonForm({ person, taken, payFirst, onSaved, onSessionOver }: 
       submit={base === null ? t('people.form.submit_new') : t('common.save')}
       above={sheet.like.length > 0 && <LikePeople people={sheet.like} onAnyway={sheet.addAnyway} />}
     >
-      <PersonFields form={form} base={base} autoFocus={!payFirst} onNamed={named} />
+      <PersonFields form={form} base={base} autoFocus={at === undefined} onNamed={named} />
       <AccountFields form={form} base={base} own={own} suggested={suggested} made={made} onMade={setMade} />
-      <PayFields form={form} base={base} autoFocus={payFirst} />
-      <BankAccountSection
-        base={base}
-        own={own}
-        onTyping={(is) => {
-          setHasAccount(is);
-          form.clearFieldError('account');
-        }}
-      />
+      <PayFields form={form} base={base} autoFocus={at === 'pay'} />
+      <Box {...beginning(at === 'account')}>
+        <BankAccountSection
+          base={base}
+          own={own}
+          onTyping={(is) => {
+            setHasAccount(is);
+            form.clearFieldError('account');
+          }}
+        />
+      </Box>
       {base !== null && <SickTermsSection user={base.id} name={nameOf(base)} />}
-      {base !== null && <VacationSection user={base.id} name={nameOf(base)} />}
+      {base !== null && (
+        <Box {...beginning(at === 'vacation')}>
+          <VacationSection user={base.id} name={nameOf(base)} />
+        </Box>
+      )}
       {base !== null && <PersonRecords person={base} />}
       {form.errors.account && (
         <div ref={(said) => said?.scrollIntoView({ block: 'center' })}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { nameOf } from '../roles.ts';
+import type { Part } from './choice.ts';
 import { type Credentials, HandOver, useHandOverTitle } from './hand-over.tsx';
 import { PersonForm } from './person-form.tsx';
 
@@ -10,15 +11,15 @@ type Props = {
   /** A person's id, or `new`. */
   readonly whose: string;
   readonly people: readonly User[];
-  /** Begins in the pay instead of the name. */
-  readonly payFirst: boolean;
+  /** Begins in this part instead of the name. */
+  readonly at: Part | undefined;
   readonly onOpen: (whose: string) => void;
   readonly onClose: () => void;
   readonly onSessionOver: (error: unknown) => void;
 };
 
 /** The sheet of a person: the form and then, when a password was generated, the sign-in data to hand over. */
-export function PersonSheet({ whose, people, payFirst, onOpen, onClose, onSessionOver }: Props) {
+export function PersonSheet({ whose, people, at, onOpen, onClose, onSessionOver }: Props) {
   const { t } = useTranslation();
   const titleOf = useHandOverTitle();
   const [made, setMade] = useState<Credentials | null>(null);
@@ -43,7 +44,7 @@ export function PersonSheet({ whose, people, payFirst, onOpen, onClose, onSessio
           key={`${whose} ${round}`}
           person={person}
           taken={people.map(({ username }) => username)}
-          payFirst={payFirst}
+          at={at}
           onSaved={(credentials) => {
             if (credentials === null) close();
             else setMade(credentials);

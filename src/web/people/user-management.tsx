@@ -134,7 +134,7 @@ function OpenPeople() {
           own={{
             whose: person,
             people,
-            payFirst: payFirst || at === 'pay',
+            at: payFirst ? 'pay' : at,
             onOpen: open,
             onClose: close,
             onSessionOver: setRefusal,

@@ -22,6 +22,7 @@ export const peopleSheet = {
     'Paid days, taken, saved, gross and tax this year are the opening balance on the day Skifta begins to count.',
   from_hint: 'Opening balances and decisions about tax hold from that day.',
   text: 'Rows',
+  text_missing: 'Paste rows of a spreadsheet.',
   read: 'Read the rows',
   save_one: 'Add {{count}} person',
   save_other: 'Add {{count}} people',

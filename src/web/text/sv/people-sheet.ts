@@ -20,6 +20,7 @@ export const peopleSheet = words({
     'Betalda dagar, uttagna, sparade, bruttolön och skatt i år är det ingående saldot den dag Skifta börjar räkna.',
   from_hint: 'Ingående saldon och skattebeslut gäller från den dagen.',
   text: 'Rader',
+  text_missing: 'Klistra in rader från ett kalkylark.',
   read: 'Läs raderna',
   save_one: 'Lägg till {{count}} person',
   save_other: 'Lägg till {{count}} personer',
