@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { discardDrafts, undoDraft, writeDrafts } from '../src/contract/drafts.ts';
 import { previewPublication, publish, withdrawPublication } from '../src/contract/publications.ts';
+import { moveOnRoster } from '../src/contract/rosters.ts';
 import { copyShifts, previewCopy, withdrawCopy } from '../src/contract/shift-copies.ts';
 import {
   addWorkers,
@@ -60,6 +61,8 @@ test('a planner of one unit creates, changes and deletes its shifts and no other
     const other = await plan('2026-05-06', unit);
     assert.equal(outcome(await change(other.id, linden)), 'other_unit');
     assert.equal(outcome(await own().send(deleteShift, { params: { id: other.id } })), 'other_unit');
+    const to = { params: { id: other.id }, body: { ...onDay('2026-05-07'), worker_id: null } };
+    assert.equal(outcome(await own().send(moveOnRoster, to)), 'other_unit');
   }
   assert.equal(outcome(await own().send(deleteShift, { params: { id } })), 204);
 });

@@ -3,8 +3,8 @@ import { ABSENCE_EXTENTS, ABSENCE_KINDS } from '../core/absence.ts';
 import { LEAVE_KINDS } from '../core/leave.ts';
 import { TOLD_RULES } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
-import { answeredDate, date, id, person, RANGE_ORDER, rangeInOrder, rows } from './fields.ts';
-import { assignment, shift } from './shifts.ts';
+import { answeredDate, byId, date, id, instant, person, RANGE_ORDER, rangeInOrder, rows } from './fields.ts';
+import { assignment, plannedShift, shift } from './shifts.ts';
 
 /** The roster of a span of days by person: one answer for a screen. */
 
@@ -91,5 +91,28 @@ export const getRoster = call({
     .refine(rangeInOrder, RANGE_ORDER)
     .refine(isShort, { message: 'Ask for at most 62 days.', path: ['end_date'] }),
   reply: roster,
+  status: 200,
+});
+
+/**
+ * With an assignment, that person's place moves: the shift itself when nobody else is on it; otherwise the others keep theirs, and
+ * the person is put on a new shift. Without one the whole shift moves.
+ */
+export const moveOnRoster = call({
+  name: 'moveOnRoster',
+  method: 'POST',
+  path: '/api/shifts/{id}/moves/',
+  who: MANAGERS,
+  summary: 'Move a shift, or one person of it, to another time or another person, or to nobody',
+  params: byId,
+  body: z.strictObject({
+    assignment_id: id.optional(),
+    /** The person who has it afterwards; null: nobody. */
+    worker_id: id.nullable(),
+    start_time: instant,
+    end_time: instant,
+  }),
+  /** The shift that it became. */
+  reply: plannedShift,
   status: 200,
 });

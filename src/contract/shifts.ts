@@ -107,6 +107,7 @@ const shiftDetails = shift.omit({ assignments: true });
 export const assignmentWithShift = assignment.extend({ shift_details: shiftDetails });
 export type AssignmentWithShift = z.output<typeof assignmentWithShift>;
 
+export type ShiftWritten = z.output<typeof writtenShift>;
 const body = z.strictObject({ ...written, created_by: id.optional() });
 
 export const listShifts = call({
@@ -125,7 +126,7 @@ export const listShifts = call({
  * kept in history.
  */
 const shortRest = z.array(z.strictObject({ worker_id: id, rest_min: z.number().int() })).optional();
-const plannedShift = shift.extend({ short_rest: shortRest });
+export const plannedShift = shift.extend({ short_rest: shortRest });
 
 const newAssignment = z.strictObject({ worker_id: id, status: z.enum(['pending', 'approved']).optional() });
 

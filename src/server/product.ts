@@ -66,6 +66,7 @@ import { asPlannedHandlers } from './reports/reports-as-planned.ts';
 import { timeEntryHandlers } from './reports/time-entries.ts';
 import { workingTimeHandlers } from './reports/working-time.ts';
 import { draftHandlers } from './rosters/drafts.ts';
+import { moveHandlers } from './rosters/moves.ts';
 import { publicationHandlers } from './rosters/publications.ts';
 import { rosterHandlers } from './rosters/rosters.ts';
 import type { DiskWatch } from './running/disk-watch.ts';
@@ -114,6 +115,7 @@ const handlers: readonly Handler[] = [
   ...rosterHandlers,
   ...draftHandlers,
   ...publicationHandlers,
+  ...moveHandlers,
   ...timeEntryHandlers,
   ...asPlannedHandlers,
   ...approvalHandlers,

@@ -382,6 +382,13 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     getShift: { ...OWN_OR_ALL, ask: byId('shift') },
     changeShift: { ...MANAGERS_ON, ask: byId('shift', { body: SPAN }) },
     deleteShift: { ...MANAGERS_ON, ask: byId('shift') },
+    moveOnRoster: [
+      { ...MANAGERS_ON, ask: byId('shift', { body: { ...SPAN, worker_id: null } }) },
+      {
+        ...MANAGERS_ON,
+        ask: ({ it, home }) => ({ params: { id: home.open_shift }, body: { ...SPAN, worker_id: it.user } }),
+      },
+    ],
     addWorkers: [
       {
         ...MANAGERS_ON,

@@ -7,6 +7,8 @@ import {
   getShift,
   listShifts,
   SHIFT_FIELDS,
+  type Shift,
+  type ShiftWritten,
 } from '../../contract/shifts.ts';
 import { addDays } from '../../core/calendar.ts';
 import { lengthOf } from '../../core/clock.ts';
@@ -18,15 +20,15 @@ import type { Tx } from '../database/db.ts';
 import { dateIn, edgesOf, rangeOf, spanOfRow } from '../database/local-times.ts';
 import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from '../database/paging.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from '../handler.ts';
-import { announce, record } from '../history/history.ts';
+import { type Action, announce, record } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { refuseField } from '../refusal.ts';
 import { requireOpenPlaces } from '../units/places.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
-import { bookedBeside, ifShort, keptRest, shortRestsOfShift } from './rest-of-people.ts';
+import { bookedBeside, ifShort, keptRest, type ShortOf, shortRestsOfShift } from './rest-of-people.ts';
 import { notifyMoved, notifyRemoved } from './shift-notices.ts';
-import { lockShift, readShift, selectShifts, withAssignments } from './shift-rows.ts';
+import { lockShift, readShift, type ShiftRow, selectShifts, withAssignments } from './shift-rows.ts';
 import { lockPeopleOn, putOn } from './shift-staffing.ts';
 
 /**
@@ -97,35 +99,8 @@ export const shiftHandlers: readonly Handler[] = [
     await requirePlanner(tx, caller, [was, { ...was, ...picked(body, SHIFT_FIELDS) }]);
     await requireOpenPlaces(tx, company_id, body, was);
     await lockPeopleOn(tx, company_id, [params.id]);
-    const [standing, rulesOn] = await Promise.all([
-      bookedBeside(tx, company_id, params.id, spanOfRow(body)),
-      workRulesOf(tx, company_id),
-    ]);
-    await tx`
-      update shifts set ${tx({ ...picked(body, SHIFT_FIELDS), updated_at: now, version: was.version + 1 })}
-      where company_id = ${company_id} and id = ${params.id}`;
-    await tx`
-      update shift_assignments
-      set start_time = ${body.start_time}, end_time = ${body.end_time}, updated_at = ${now}, version = version + 1
-      where company_id = ${company_id} and shift_id = ${params.id}`;
-    const became = await readShift(tx, caller, company, params.id);
-    const short = shortRestsOfShift(standing, became, { rulesOn, zone: company.time_zone });
-    await passGate({ tx, caller, company, now }, [was, became], became.assignments);
-    await record(tx, caller, now, [
-      {
-        noun: 'shift',
-        noun_id: params.id,
-        action: 'moved',
-        was: picked(was, SHIFT_FIELDS),
-        became: { ...picked(became, SHIFT_FIELDS), ...keptRest(short) },
-      },
-    ]);
-    await announce(tx, company_id, 'shifts', [params.id]);
-    await notifyMoved(
-      { tx, caller, company, now },
-      { shift_id: became.id, ...picked(became, SHIFT_FIELDS), was },
-      became.assignments,
-    );
+    const { became, short, action } = await setTimes({ tx, caller, company, now }, was, body);
+    await record(tx, caller, now, [action]);
     return { ...became, ...ifShort(short) };
   }),
 
@@ -156,15 +131,56 @@ export const shiftHandlers: readonly Handler[] = [
   }),
 ];
 
-type Doing = {
+export type Doing = {
   readonly tx: Tx;
   readonly caller: Caller;
   readonly company: CompanyRules;
   readonly now: string;
 };
 
+/**
+ * Gives a shift, which is locked with its people, other times and fields, notifies the people, and answers the entry to record,
+ * last of all (history.ts), and the people whose daily rest became too short.
+ */
+export async function setTimes(
+  { tx, caller, company, now }: Doing,
+  was: ShiftRow,
+  to: ShiftWritten,
+): Promise<{ readonly became: Shift; readonly short: readonly ShortOf[]; readonly action: Action }> {
+  const { company_id } = caller;
+  const { id } = was;
+  const [standing, rulesOn] = await Promise.all([
+    bookedBeside(tx, company_id, id, spanOfRow(to)),
+    workRulesOf(tx, company_id),
+  ]);
+  await tx`
+    update shifts set ${tx({ ...picked(to, SHIFT_FIELDS), updated_at: now, version: was.version + 1 })}
+    where company_id = ${company_id} and id = ${id}`;
+  await tx`
+    update shift_assignments
+    set start_time = ${to.start_time}, end_time = ${to.end_time}, updated_at = ${now}, version = version + 1
+    where company_id = ${company_id} and shift_id = ${id}`;
+  const became = await readShift(tx, caller, company, id);
+  const short = shortRestsOfShift(standing, became, { rulesOn, zone: company.time_zone });
+  await passGate({ tx, caller, company, now }, [was, became], became.assignments);
+  await announce(tx, company_id, 'shifts', [id]);
+  await notifyMoved(
+    { tx, caller, company, now },
+    { shift_id: id, ...picked(became, SHIFT_FIELDS), was },
+    became.assignments,
+  );
+  const action: Action = {
+    noun: 'shift',
+    noun_id: id,
+    action: 'moved',
+    was: picked(was, SHIFT_FIELDS),
+    became: { ...picked(became, SHIFT_FIELDS), ...keptRest(short) },
+  };
+  return { became, short, action };
+}
+
 /** A change of a shift affects the months of everybody on it. */
-async function passGate(
+export async function passGate(
   { tx, caller, company, now }: Doing,
   times: readonly { readonly start_time: string }[],
   people: readonly { readonly worker_id: string }[],
@@ -186,7 +202,7 @@ export function requireLength(body: { start_time: string; end_time: string }): v
 }
 
 /** The planned break is shorter than the shift. */
-function requireBreak(shift: {
+export function requireBreak(shift: {
   readonly start_time: string;
   readonly end_time: string;
   readonly break_min?: number | null | undefined;
