@@ -54,10 +54,9 @@ function whereOf(code: PayException, user: string, month: string | undefined) {
     case 'first_day_unknown':
     case 'karens_unknown':
     case 'tax_column_age':
-      return { to: PATHS.userManagement, search: { person: user, at: 'pay' } } as const;
     case 'no_bank_account':
     case 'account_changed':
-      return { to: PATHS.userManagement, search: { person: user, at: 'account' } } as const;
+      return { to: PATHS.userManagement, search: { person: user, at: 'pay' } } as const;
     case 'employment_ends':
     case 'vacation_pay_unknown':
     case 'vacation_variable_unknown':
