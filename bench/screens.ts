@@ -68,7 +68,7 @@ async function signedIn(browser: Browser, address: string, subdomain: string): P
 }
 
 async function measure(page: Page, worker: string): Promise<void> {
-  const month = await drawn(page, '/shifts', 'td [data-shift]');
+  const month = await drawn(page, '/shifts?view=month', 'td [data-shift]');
   say('/shifts: from the address to a drawn month', month.opened);
   say('/shifts: from the last answer to a drawn month', month.after_data);
   say('the browser alone: a click that marks the same cells, none of our code run', await bareClicks(page));

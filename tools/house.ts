@@ -126,7 +126,7 @@ export function houseLines(): Line[] {
     atMost('functions over 80 lines', complaintsOf('complexity/noExcessiveLinesPerFunction'), 0),
     atMost(`files over ${LONGEST_FILE} lines`, long.length, 0, long.join(', ')),
     atMost('forms outside the form sheet', forms.length, 0, forms.join(', ')),
-    atMost('lines of CSS', css, 4_500),
+    atMost('lines of CSS', css, 4_650),
     atMost('words to avoid', words.length, 0, words.slice(0, 5).join(', ')),
     atMost('lines of README', linesOf(textOf('README.md')), 80),
     atMost('lines of ARCHITECTURE', linesOf(textOf('ARCHITECTURE.md')), 200),

@@ -10,6 +10,7 @@ import { onSessionEnd } from './session-store.ts';
 export type Topic =
   | EventKind
   | 'pay'
+  | 'roster'
   | 'ob-hours'
   | 'companies'
   | 'invoices'
@@ -20,15 +21,15 @@ export type Topic =
 /** Other subjects that a change makes outdated. */
 const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
   'time-entries': ['pay', 'ob-hours', 'pay-months'],
-  shifts: ['assignments', 'time-entries', 'pay'],
-  assignments: ['shifts', 'time-entries', 'pay', 'pay-months'],
-  payroll: ['users', 'pay', 'pay-months'],
+  shifts: ['assignments', 'roster', 'time-entries', 'pay'],
+  assignments: ['shifts', 'roster', 'time-entries', 'pay', 'pay-months'],
+  payroll: ['users', 'roster', 'pay', 'pay-months'],
   // Pay depends on the first and the last day of employment.
-  users: ['pay', 'pay-months'],
-  company: ['time-entries', 'pay', 'ob-hours', 'pay-months'],
-  leave: ['notices', 'assignments', 'shifts', 'pay', 'pay-months'],
-  absences: ['notices', 'assignments', 'shifts', 'pay', 'pay-months'],
-  'pay-months': ['pay', 'time-entries', 'company'],
+  users: ['roster', 'pay', 'pay-months'],
+  company: ['roster', 'time-entries', 'pay', 'ob-hours', 'pay-months'],
+  leave: ['notices', 'assignments', 'shifts', 'roster', 'pay', 'pay-months'],
+  absences: ['notices', 'assignments', 'shifts', 'roster', 'pay', 'pay-months'],
+  'pay-months': ['pay', 'roster', 'time-entries', 'company'],
 };
 
 export const queryClient = new QueryClient({

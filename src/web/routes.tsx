@@ -15,8 +15,9 @@ import { payRulesSearch } from './pay-rules/choice.ts';
 import { payrollSearch } from './payroll/choice.ts';
 import { peopleSearch } from './people/choice.ts';
 import { homeOf } from './roles.ts';
+import { shiftsSearch } from './roster/view.ts';
 import * as load from './screen-loading.ts';
-import { monthSearch, placeSearch, rosterSearch } from './search.ts';
+import { monthSearch, placeSearch } from './search.ts';
 import { accessToken, endSession, readUser, type ScreenRole, type SessionEnd } from './session-store.ts';
 import { Login } from './sessions/login.tsx';
 import { keepResetToken } from './sessions/reset-token.ts';
@@ -178,10 +179,10 @@ const shifts = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.shifts,
   staticData: { roles: MANAGERS },
-  validateSearch: rosterSearch,
+  validateSearch: shiftsSearch,
   component: lazyRouteComponent(
-    load.roster(() => import('./roster/shift-calendar.tsx')),
-    'ShiftCalendar',
+    load.roster(() => import('./roster/shifts-page.tsx')),
+    'ShiftsPage',
   ),
 });
 

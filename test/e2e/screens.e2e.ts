@@ -51,7 +51,8 @@ for (const seat of [DESK, PHONE]) {
       await page.getByRole('article').first().getByRole('link').first().click();
       await page.getByRole('link', { name: texts.approvals.worker.back }).waitFor();
       await take(page, '26-worker-month');
-      await see(page, '31-roster-demo', '/shifts', texts.roster.title);
+      await see(page, '31-roster-demo', '/shifts?view=month', texts.roster.title);
+      await see(page, '34-week-demo', '/shifts', texts.week.sum);
       await see(page, '32-people-demo', '/user-management', texts.people.title);
       await see(page, '33-team-leave-demo', '/leave', texts.leave.title);
     });

@@ -50,6 +50,7 @@ export const moveHandlers: readonly Handler[] = [
       tx`select worker_id from shift_assignments where company_id = ${company_id} and shift_id = ${was.id}
         union select ${body.worker_id}::uuid`,
     );
+    requireBreak({ ...was, ...times(body) });
     const whole = await readShift(tx, caller, company, was.id);
     await refuseStale(if_match, was.version, () => whole);
     const moved = body.assignment_id === undefined ? null : placeOn(whole, body.assignment_id);

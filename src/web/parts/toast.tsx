@@ -21,8 +21,16 @@ export function toast(message: ReactNode, undo?: () => void): void {
   toastWithAction(message, i18next.t('common.undo'), undo);
 }
 
+let last_undo: string | null = null;
+
+/** Like toast, for steps of which only the last can be undone: the message takes the place of the one before. */
+export function toastLastUndo(message: ReactNode, undo: () => void): void {
+  if (last_undo !== null) notifications.hide(last_undo);
+  last_undo = toastWithAction(message, i18next.t('common.undo'), undo);
+}
+
 /** Shows a message with one action for 9 seconds. */
-export function toastWithAction(message: ReactNode, actionLabel: string, onAction: () => void): void {
+export function toastWithAction(message: ReactNode, actionLabel: string, onAction: () => void): string {
   const shown = {
     message: (
       <ToastBody
@@ -44,6 +52,7 @@ export function toastWithAction(message: ReactNode, actionLabel: string, onActio
     onFocus: () => notifications.update({ ...shown, id, autoClose: false }),
     onBlur: () => notifications.update({ ...shown, id, autoClose: WITH_ACTION_MS }),
   });
+  return id;
 }
 
 /** Shows why something failed. A thrown error is shown by its code, a string unchanged. */

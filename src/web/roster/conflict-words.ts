@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type BrokenRule, COUNTING_RULES } from '../../contract/broken-rules.ts';
 import type { ReplyOf } from '../../contract/call.ts';
+import type { ROSTER_RULES } from '../../contract/rosters.ts';
 import type { checkConflicts } from '../../contract/shifts.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import { minuteOf } from '../../core/clock.ts';
@@ -58,8 +59,13 @@ export function useIllWords(): (one: Ill) => string {
   };
 }
 
+type Broken = Omit<BrokenRule, 'rule' | 'worker'> & {
+  readonly rule: (typeof ROSTER_RULES)[number];
+  readonly worker: { readonly first_name: string; readonly last_name: string };
+};
+
 /** `Anna Berg arbetar 5 h 15 min utan rast 20 november. Efter högst 5 h ska det vara rast.` */
-export function useBrokenWords(): (one: BrokenRule) => string {
+export function useBrokenWords(): (one: Broken) => string {
   const { t } = useTranslation();
   const format = useFormat();
   return ({ worker, rule, day, measured, limit, source }) => {

@@ -34,11 +34,17 @@ type Key = readonly [topic: 'shifts', call: string, sent: { readonly query?: Ran
 const isKey = (key: readonly unknown[]): key is Key =>
   key[0] === 'shifts' && key[1] === listShifts.name && typeof key[2] === 'object';
 
+export type ShiftsChange = (shifts: readonly Shift[], range: Range) => Shift[];
+const shown_elsewhere = new Set<(change: ShiftsChange) => void>();
+/** Another view of the shifts changes with these. */
+export const alsoShowShifts = (show: (change: ShiftsChange) => void): void => void shown_elsewhere.add(show);
+
 /**
  * Applies a change to the shifts wherever they are on screen. A read in progress is cancelled, because it would show
  * the old shifts.
  */
-export function showShifts(change: (shifts: readonly Shift[], range: Range) => Shift[]): void {
+export function showShifts(change: ShiftsChange): void {
+  for (const show of shown_elsewhere) show(change);
   void queryClient.cancelQueries({ queryKey: ['shifts', listShifts.name] });
   for (const [key, known] of queryClient.getQueriesData<Shift[]>({ queryKey: ['shifts', listShifts.name] }))
     if (known !== undefined && isKey(key)) queryClient.setQueryData(key, change(known, key[2].query ?? {}));

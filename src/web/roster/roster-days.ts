@@ -91,7 +91,7 @@ const byStart = (a: Shift, b: Shift): number =>
 const sameItems = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((item, index) => item === b[index]);
 
-function figuresOf(shifts: readonly Shift[]): Figures {
+export function figuresOf(shifts: readonly Shift[]): Figures {
   const people = new Set<string>();
   let unstaffed = 0;
   let short = 0;

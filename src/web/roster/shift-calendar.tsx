@@ -31,6 +31,7 @@ import classes from './shift-calendar.module.css';
 import { SummaryBar } from './summary-bar.tsx';
 import { UnitFilter } from './unit-filter.tsx';
 import { type Place, usePlace } from './use-place.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 const rosterDialog = onDemand(async () => (await import('./roster-dialog.tsx')).RosterDialog);
 
@@ -57,6 +58,7 @@ export function ShiftCalendar() {
       width="full"
       actions={
         <>
+          <ViewSwitch view="month" day={selected} />
           <UnitFilter unit={place.unit} onUnit={place.goUnit} />
           <MonthSwitcher month={month} onMonth={place.goMonth} />
           <Button

@@ -23,7 +23,7 @@ export function usePlace() {
   const cursor = [wanted, selected].find((date) => date.startsWith(month)) ?? `${month}-01`;
   const go = useCallback(
     (next: { month?: string | undefined; day?: string | undefined }, replace = false): void => {
-      void navigate({ search: { ...next, unit }, replace, resetScroll: false });
+      void navigate({ search: { view: 'month', ...next, unit }, replace, resetScroll: false });
     },
     [navigate, unit],
   );

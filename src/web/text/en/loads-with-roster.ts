@@ -1,3 +1,4 @@
 import { roster } from './roster.ts';
+import { week } from './week.ts';
 
-export const rosterWords = { roster };
+export const rosterWords = { roster, week };

@@ -1,0 +1,30 @@
+import { dateIn, oneOf, type RosterSearch, rosterSearch, type Search, textIn } from '../search.ts';
+
+/** The views of the shifts: the choice is in the address, and the last one is kept. */
+
+export const VIEWS = ['week', 'fortnight', 'month'] as const;
+export type View = (typeof VIEWS)[number];
+
+export type ShiftsSearch = RosterSearch & {
+  view?: View | undefined;
+  /** A day of the first week shown by person. */
+  from?: string | undefined;
+  /** Part of a person's name. */
+  q?: string | undefined;
+};
+
+export const shiftsSearch = (search: Search): ShiftsSearch => ({
+  ...rosterSearch(search),
+  view: oneOf(VIEWS, search.view),
+  from: dateIn(search.from),
+  q: textIn(search.q),
+});
+
+const KEY = 'shifts_view';
+
+/** The view of an address. A month or a day without a view is the month's: links from before there were weeks. */
+export const viewOf = ({ view, month, day }: ShiftsSearch): View =>
+  view ?? (month !== undefined || day !== undefined ? 'month' : (lastView() ?? 'week'));
+
+const lastView = (): View | undefined => oneOf(VIEWS, localStorage.getItem(KEY));
+export const keepView = (view: View): void => localStorage.setItem(KEY, view);

@@ -1,0 +1,94 @@
+import type { Roster, RosterPerson, RosterShift } from '../../contract/rosters.ts';
+import { getRoster } from '../../contract/rosters.ts';
+import type { Assignment, Shift } from '../../contract/shifts.ts';
+import { addDays, minuteToLocal } from '../../core/calendar.ts';
+import { minuteOf } from '../../core/clock.ts';
+import { ask, queryClient } from '../data.ts';
+import { alsoShowShifts, type ShiftsChange } from '../roster/queries.ts';
+
+/** The roster's lean shifts as the dialogs and cards know them, and back. */
+
+export const rosterQuery = (first: string, days: number) =>
+  ask('roster', getRoster, { query: { start_date: first, end_date: addDays(first, days - 1) } });
+
+/** An unchanged shift stays the same object, so that its row is not drawn again. */
+const whole = new WeakMap<RosterShift, { readonly shift: Shift; readonly names: string }>();
+const lean = new WeakMap<Shift, RosterShift>();
+
+export function shiftsOf(roster: Roster, zone: string): Shift[] {
+  const people = new Map(roster.people.map((one) => [one.id, one]));
+  const names = `${zone} ${roster.people.map(({ id, first_name, last_name }) => `${id}${first_name}${last_name}`).join()}`;
+  return roster.shifts.map((one) => {
+    const known = whole.get(one);
+    if (known?.names === names) return known.shift;
+    const shift = wholeShift(one, people, zone);
+    whole.set(one, { shift, names });
+    lean.set(shift, one);
+    return shift;
+  });
+}
+
+function wholeShift(one: RosterShift, people: ReadonlyMap<string, RosterPerson>, zone: string): Shift {
+  const start = minuteToLocal(minuteOf(one.start_time) ?? 0, zone);
+  const end = minuteToLocal(minuteOf(one.end_time) ?? 0, zone);
+  return {
+    ...one,
+    date: start.date,
+    start_time_local: start.clock,
+    end_time_local: end.clock,
+    created_by: null,
+    assignments: one.assignments.map((assignment): Assignment => {
+      const { worker_id } = assignment;
+      const person = people.get(worker_id);
+      return {
+        ...assignment,
+        shift_id: one.id,
+        approval_required: assignment.approval_required ?? false,
+        sick_leave_type: assignment.sick_leave_type ?? null,
+        partial_absence: assignment.partial_absence ?? false,
+        unauthorized_absence: assignment.unauthorized_absence ?? false,
+        vab: assignment.vab ?? false,
+        on_leave: assignment.on_leave ?? false,
+        worker: {
+          id: worker_id,
+          first_name: person?.first_name ?? '',
+          last_name: person?.last_name ?? '',
+          role: person?.role ?? 'worker',
+        },
+      };
+    }),
+  };
+}
+
+const leanShift = (shift: Shift): RosterShift => {
+  const known = lean.get(shift);
+  if (known !== undefined) return known;
+  const { date: _, start_time_local: __, end_time_local: ___, created_by: ____, assignments, ...one } = shift;
+  return {
+    ...one,
+    assignments: assignments.map(({ shift_id: _shift, worker: _worker, ...assignment }) => assignment),
+  };
+};
+
+let zone_shown = 'Europe/Stockholm';
+/** The zone of the shown roster's days. */
+export const showZone = (zone: string): void => {
+  zone_shown = zone;
+};
+
+type Key = readonly [
+  topic: 'roster',
+  call: string,
+  sent: { readonly query: { start_date: string; end_date: string } },
+];
+
+/** What dialogs and cards change at once is changed in the rosters too. */
+alsoShowShifts((change: ShiftsChange): void => {
+  void queryClient.cancelQueries({ queryKey: ['roster'] });
+  for (const [key, known] of queryClient.getQueriesData<Roster>({ queryKey: ['roster', getRoster.name] })) {
+    if (known === undefined) continue;
+    const { query } = (key as unknown as Key)[2];
+    const shifts = change(shiftsOf(known, zone_shown), query).map(leanShift);
+    queryClient.setQueryData(key, { ...known, shifts });
+  }
+});

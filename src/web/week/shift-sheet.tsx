@@ -1,0 +1,54 @@
+import { Drawer } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { holidayOn, isRedDay } from '../../core/calendar.ts';
+import { DayPanel } from '../roster/day-panel.tsx';
+import { figuresOf } from '../roster/roster-days.ts';
+import type { Asked } from '../roster/roster-dialog.tsx';
+import { usePhone } from '../ui/phone.ts';
+import type { Shown } from './use-week.ts';
+
+type Props = {
+  readonly shown: Shown;
+  readonly ids: readonly string[];
+  readonly onAsk: (asked: Asked) => void;
+  readonly onClose: () => void;
+};
+
+/** The pressed shifts with their people and actions, as the month's day panel has them. */
+export function ShiftSheet({ shown, ids, onAsk, onClose }: Props) {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  const shifts = shown.shifts.filter(({ id }) => ids.includes(id));
+  const [first] = shifts;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t('week.shift')}
+      position={phone ? 'bottom' : 'right'}
+      size={phone ? '85%' : 'md'}
+    >
+      {first !== undefined && (
+        <DayPanel
+          day={{
+            date: first.date,
+            inMonth: true,
+            isToday: first.date === shown.today,
+            holiday: holidayOn(first.date)?.key ?? null,
+            red: isRedDay(first.date),
+            shifts,
+            leave: [],
+            figures: figuresOf(shifts),
+          }}
+          arriving={false}
+          sought={null}
+          onCreate={(date) => onAsk({ do: 'create', date })}
+          onCopyWeek={(date) => onAsk({ do: 'copy', date })}
+          onAdd={(shift) => onAsk({ do: 'add', shift })}
+          onMove={(shift) => onAsk({ do: 'move', shift })}
+          onDelete={(shift) => onAsk({ do: 'delete', shift })}
+        />
+      )}
+    </Drawer>
+  );
+}

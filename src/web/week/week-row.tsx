@@ -1,0 +1,193 @@
+import { Box, Flex, Text, VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format.ts';
+import looks from '../roster/looks.module.css';
+import { initialsOf } from '../roster/roster-days.ts';
+import { StaffingIcon } from '../roster/staffing-icon.tsx';
+import { KindMark } from '../shifts/kind-mark.tsx';
+import type { Placed } from '../ui/row-props.ts';
+import shared from '../ui/shared.module.css';
+import { CellField } from './cell-field.tsx';
+import type { Typing } from './use-edits.ts';
+import classes from './week.module.css';
+import type { Piece, WeekCell, WeekRow } from './week-rows.ts';
+import { useWeekWords } from './week-words.ts';
+
+type Props = {
+  readonly row: WeekRow;
+  readonly today: string;
+  /** The day that Tab reaches, where it is in this row. */
+  readonly cursor: string | null;
+  /** What is typed into a cell of this row. */
+  readonly typing: Typing | null;
+  readonly presets: readonly string[];
+  readonly onSave: (row: string, date: string, text: string, next: boolean) => void;
+  readonly onCancel: () => void;
+  readonly placed: Placed;
+};
+
+/** A person, or the open shifts, and what each day holds. Drawn again only when the row itself changed. */
+export const WeekRowView = memo(
+  function WeekRowView({ row, today, cursor, typing, presets, onSave, onCancel, placed }: Props) {
+    const words = useWeekWords();
+    return (
+      <tr {...placed} data-person={row.id}>
+        <th scope="row" className={classes.who}>
+          <RowHead row={row} />
+        </th>
+        {row.cells.map((cell) => (
+          <td
+            key={cell.date}
+            className={classes.cell}
+            data-row={row.id}
+            data-date={cell.date}
+            data-today={cell.date === today}
+            data-away={awayLook(cell)}
+            tabIndex={cell.date === cursor ? 0 : -1}
+          >
+            <VisuallyHidden>{words.cell(row, cell)}</VisuallyHidden>
+            {typing?.date === cell.date ? (
+              <CellField
+                key={`${typing.date} ${typing.error}`}
+                label={words.cell(row, cell)}
+                text={typing.text}
+                error={typing.error}
+                presets={presets}
+                onSave={(text, next) => onSave(row.id, cell.date, text, next)}
+                onCancel={onCancel}
+              />
+            ) : (
+              <Contents cell={cell} />
+            )}
+          </td>
+        ))}
+      </tr>
+    );
+  },
+  (before, now) =>
+    before.row === now.row &&
+    before.cursor === now.cursor &&
+    before.typing === now.typing &&
+    before.today === now.today &&
+    before.presets === now.presets &&
+    before.placed['data-index'] === now.placed['data-index'],
+);
+
+const awayLook = ({ away }: WeekCell): 'asked' | 'away' | undefined =>
+  away === null ? undefined : 'status' in away && away.status === 'pending' ? 'asked' : 'away';
+
+function Contents({ cell }: { readonly cell: WeekCell }) {
+  const words = useWeekWords();
+  return (
+    <>
+      {cell.away !== null && (
+        <Text span fz="xs" c="dimmed" px={6} aria-hidden="true" bg="var(--card)" bdrs="sm">
+          {words.away(cell.away)}
+        </Text>
+      )}
+      {cell.pieces.map((piece) => (
+        <Pill key={piece.assignment?.id ?? piece.shift.id} piece={piece} />
+      ))}
+    </>
+  );
+}
+
+/** A shift in a cell, by its form: solid, striped while it waits, outlined when it was declined or is open. */
+export function Pill({ piece }: { readonly piece: Piece }) {
+  const words = useWeekWords();
+  const { shift, look, count } = piece;
+  return (
+    <span
+      className={`${classes.pill} ${looks.look}`}
+      data-look={look}
+      data-piece={piece.assignment?.id ?? shift.id}
+      title={words.piece(piece)}
+      aria-hidden="true"
+    >
+      {look !== 'staffed' && look !== 'pending' && <StaffingIcon staffing={look} size={12} />}
+      {shortTimes(shift.start_time_local, shift.end_time_local)}
+      {count > 1 && ` ×${count}`}
+      <KindMark kind={shift.kind} size={12} />
+    </span>
+  );
+}
+
+/** `14–22:30`: a cell of two weeks has room for no more. */
+const shortTimes = (start: string, end: string): string => `${short(start)}–${short(end)}`;
+const short = (clock: string): string => clock.replace(/^0/, '').replace(/:00$/, '');
+
+function RowHead({ row }: { readonly row: WeekRow }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useWeekWords();
+  const { person, planned_min, broken } = row;
+  if (person === null)
+    return (
+      <Text fw={600} fz="sm">
+        {t('week.open')}
+      </Text>
+    );
+  const { agreed_min } = person;
+  return (
+    <Flex gap={8} align="center">
+      <Flex
+        align="center"
+        justify="center"
+        w={28}
+        h={28}
+        bdrs={99}
+        bg="var(--accent-soft)"
+        c="var(--accent)"
+        fz={11}
+        fw={650}
+        flex="none"
+        aria-hidden="true"
+      >
+        {initialsOf(person)}
+      </Flex>
+      <div style={{ minWidth: 0, flex: 1 }}>
+        <Text fz="sm" fw={550} lh={1.25} className={shared.anywhere}>
+          {words.row(row)}
+        </Text>
+        <Text fz="xs" c="dimmed" lh={1.25}>
+          {agreed_min === null
+            ? t('week.planned', { planned: format.number(planned_min / 60) })
+            : t('week.hours', {
+                planned: format.number(planned_min / 60),
+                agreed: format.number(agreed_min / 60),
+              })}
+        </Text>
+        {agreed_min !== null && agreed_min > 0 && (
+          <Box h={3} mt={2} bdrs={99} bg="var(--line)" aria-hidden="true">
+            <Box
+              h={3}
+              bdrs={99}
+              w={`${Math.min(100, (100 * planned_min) / agreed_min)}%`}
+              bg={planned_min > agreed_min ? 'var(--wait-solid)' : 'var(--accent-solid)'}
+            />
+          </Box>
+        )}
+      </div>
+      {broken.length > 0 && (
+        <Flex
+          align="center"
+          justify="center"
+          miw={20}
+          h={20}
+          bdrs={99}
+          bg="var(--bad-solid)"
+          c="#fff"
+          fz={11}
+          fw={650}
+          role="img"
+          data-broken
+          title={t('week.broken', { count: broken.length })}
+          aria-label={t('week.broken', { count: broken.length })}
+        >
+          {broken.length}
+        </Flex>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,178 @@
+import type { Roster, RosterPerson } from '../../contract/rosters.ts';
+import type { Assignment, Shift } from '../../contract/shifts.ts';
+import { addDays, type HolidayKey, holidayOn, isRedDay } from '../../core/calendar.ts';
+import { assignedMin } from '../../core/shift.ts';
+import { isAway, isUnstaffed, type Staffing, staffingOf } from '../../core/staffing.ts';
+import { nameOf } from '../roles.ts';
+import { spanOfShift } from '../roster/candidates.ts';
+
+/** The rows and columns of the week: first the open shifts, then the people. */
+
+/** The row of shifts that nobody comes to. */
+export const OPEN = 'open';
+
+/** A shift in a person's cell, or open ones that are alike in the first row. */
+export type Piece = {
+  readonly shift: Shift;
+  /** null: nobody's. */
+  readonly assignment: Assignment | null;
+  readonly count: number;
+  readonly look: Staffing;
+};
+export type AwayThen = Roster['absences'][number] | Roster['leave'][number];
+export type WeekCell = {
+  readonly date: string;
+  readonly pieces: readonly Piece[];
+  readonly away: AwayThen | null;
+};
+export type WeekRow = {
+  readonly id: string;
+  /** null: the open shifts. */
+  readonly person: RosterPerson | null;
+  readonly planned_min: number;
+  readonly cells: readonly WeekCell[];
+  readonly broken: Roster['broken'];
+};
+export type WeekDay = {
+  readonly date: string;
+  readonly isToday: boolean;
+  readonly holiday: HolidayKey | null;
+  readonly red: boolean;
+  readonly locked: boolean;
+  readonly people: number;
+  readonly planned_min: number;
+};
+export type Week = { readonly days: readonly WeekDay[]; readonly rows: readonly WeekRow[] };
+
+type Facts = {
+  readonly roster: Roster;
+  readonly shifts: readonly Shift[];
+  readonly first: string;
+  readonly count: number;
+  readonly today: string;
+};
+
+export const datesFrom = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => addDays(first, at));
+
+/** An unchanged row is the same object as before, so that it is not drawn again. */
+export function weekOf(
+  { roster, shifts, first, count, today }: Facts,
+  before: ReadonlyMap<string, WeekRow>,
+): Week {
+  const dates = datesFrom(first, count);
+  const by_worker = new Map<string, Piece[]>();
+  for (const shift of shifts)
+    for (const assignment of shift.assignments) {
+      const piece = { shift, assignment, count: 1, look: staffingOf([assignment]) };
+      by_worker.set(assignment.worker_id, [...(by_worker.get(assignment.worker_id) ?? []), piece]);
+    }
+  const away = Map.groupBy<string, AwayThen>(
+    [...roster.leave, ...roster.absences],
+    ({ worker_id }) => worker_id,
+  );
+  const broken = Map.groupBy(roster.broken, ({ worker_id }) => worker_id);
+  const people = roster.people.map((person) =>
+    rowOf(person.id, person, dates, by_worker.get(person.id) ?? [], {
+      away: away.get(person.id) ?? [],
+      broken: broken.get(person.id) ?? [],
+    }),
+  );
+  const open = rowOf(OPEN, null, dates, alike(shifts.filter((one) => isUnstaffed(one.assignments))));
+  const rows = [open, ...people].map((row) => {
+    const known = before.get(row.id);
+    return known !== undefined && isSame(known, row) ? known : row;
+  });
+  const days = dates.map((date) => dayOf(date, today, roster.locked_months, rows));
+  return { days, rows };
+}
+
+function rowOf(
+  id: string,
+  person: RosterPerson | null,
+  dates: readonly string[],
+  pieces: readonly Piece[],
+  { away, broken }: { readonly away: readonly AwayThen[]; readonly broken: Roster['broken'] } = {
+    away: [],
+    broken: [],
+  },
+): WeekRow {
+  const by_date = Map.groupBy(pieces, ({ shift }) => shift.date);
+  const cells = dates.map((date) => ({
+    date,
+    pieces: (by_date.get(date) ?? []).toSorted((a, b) =>
+      a.shift.start_time.localeCompare(b.shift.start_time),
+    ),
+    away: away.find(({ first_day, last_day }) => first_day <= date && date <= last_day) ?? null,
+  }));
+  const planned_min = cells.flatMap((cell) => cell.pieces).reduce((sum, piece) => sum + plannedMin(piece), 0);
+  return { id, person, planned_min, cells, broken };
+}
+
+/** As the server counts `planned_min`: changes that are under way count too. */
+const plannedMin = ({ shift, assignment }: Piece): number =>
+  shift.kind !== 'work' || assignment?.status === 'rejected'
+    ? 0
+    : assignedMin({ ...spanOfShift(shift), break_min: shift.break_min });
+
+/** Open shifts of the same times stand as one, with their count. */
+const alike = (shifts: readonly Shift[]): Piece[] =>
+  [
+    ...Map.groupBy(shifts, ({ start_time, end_time, kind }) => `${start_time} ${end_time} ${kind}`).values(),
+  ].flatMap((same) => {
+    const [shift] = same;
+    return shift === undefined
+      ? []
+      : [{ shift, assignment: null, count: same.length, look: staffingOf(shift.assignments) }];
+  });
+
+const refsOf = ({ person, cells, broken }: WeekRow): readonly unknown[] => [
+  person?.id,
+  person?.agreed_min,
+  person === null ? '' : nameOf(person),
+  ...broken,
+  ...cells.flatMap(({ date, away, pieces }) => [
+    date,
+    away,
+    ...pieces.flatMap(({ shift, assignment, count }) => [shift, assignment, count]),
+  ]),
+];
+
+function isSame(a: WeekRow, b: WeekRow): boolean {
+  const [was, now] = [refsOf(a), refsOf(b)];
+  return was.length === now.length && was.every((ref, at) => ref === now[at]);
+}
+
+function dayOf(date: string, today: string, locked: readonly string[], rows: readonly WeekRow[]): WeekDay {
+  const pieces = rows
+    .flatMap(({ cells }) => cells.find((cell) => cell.date === date)?.pieces ?? [])
+    .filter(
+      ({ assignment }) => assignment !== null && assignment.status !== 'rejected' && !isAway(assignment),
+    );
+  return {
+    date,
+    isToday: date === today,
+    holiday: holidayOn(date)?.key ?? null,
+    red: isRedDay(date),
+    locked: locked.includes(date.slice(0, 7)),
+    people: new Set(pieces.map(({ assignment }) => assignment?.worker_id)).size,
+    planned_min: pieces.reduce((sum, piece) => sum + plannedMin(piece), 0),
+  };
+}
+
+const MOST_PRESETS = 3;
+
+/** The times that shifts have most often. */
+export function usualTimes(shifts: readonly Shift[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { kind, start_time_local, end_time_local } of shifts)
+    if (kind === 'work') {
+      const times = `${start_time_local}–${end_time_local}`;
+      counts.set(times, (counts.get(times) ?? 0) + 1);
+    }
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+    .slice(0, MOST_PRESETS)
+    .map(([times]) => times)
+    .toSorted();
+}

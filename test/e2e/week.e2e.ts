@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { addDays, weekdayOf } from '../../src/core/calendar.ts';
+import { callAs, comeSignedIn } from './signed-in.ts';
+import {
+  button,
+  camera,
+  DEMO_PASSWORD,
+  DESK,
+  dayFromToday,
+  found,
+  PHONE,
+  raiseStage,
+  type Stage,
+  says,
+  sitDown,
+  walks,
+} from './stage.ts';
+import { like, type Texts, textsIn } from './words.ts';
+
+/**
+ * The week by person: a manager plans several people by keys alone, moves by mouse, sees what is refused and why, and
+ * undoes; on a phone a shift is picked up and placed by taps.
+ */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+/** A Monday so far away that nobody must answer. */
+const MONDAY = addDays(dayFromToday(28), 1 - weekdayOf(dayFromToday(28)));
+const day = (number: number): string => addDays(MONDAY, number - 1);
+
+async function people(page: Page): Promise<Readonly<Record<'anna' | 'bo', string>>> {
+  const made = async (first_name: string, username: string): Promise<string> =>
+    String(
+      Object(
+        await callAs(page, 'POST', '/api/users/', {
+          first_name,
+          last_name: 'Veckström',
+          username,
+          email: `${username}@example.com`,
+          role: 'worker',
+          password: DEMO_PASSWORD,
+        }),
+      ).id,
+    );
+  return { anna: await made('Anna', 'anna'), bo: await made('Bo', 'bo') };
+}
+
+const cell = (page: Page, row: string, date: string): Locator =>
+  page.locator(`td[data-row="${row}"][data-date="${date}"]`);
+const pill = (page: Page, row: string, date: string): Locator =>
+  cell(page, row, date).locator('[data-piece]');
+const focused = (page: Page, row: string, date: string): Promise<unknown> =>
+  page.waitForFunction(
+    ([who, when]) => document.activeElement?.matches(`td[data-row="${who}"][data-date="${when}"]`),
+    [row, date],
+  );
+/** What the server holds: `date times person`. */
+async function planned(page: Page): Promise<string[]> {
+  const query = `start_date=${MONDAY}&end_date=${day(7)}`;
+  const roster = Object(await callAs(page, 'GET', `/api/shifts/?${query}`));
+  return roster
+    .flatMap(({ date, start_time_local, end_time_local, assignments }: Record<string, string>) => {
+      const names = Object(assignments).map(
+        (one: { worker: { first_name: string } }) => one.worker.first_name,
+      );
+      return (names.length === 0 ? ['-'] : names).map(
+        (name: string) => `${date} ${start_time_local}-${end_time_local} ${name}`,
+      );
+    })
+    .toSorted();
+}
+async function comes(page: Page, wanted: readonly string[]): Promise<void> {
+  let now: string[] = [];
+  for (let turn = 0; turn < 50; turn += 1) {
+    now = await planned(page);
+    if (JSON.stringify(now) === JSON.stringify(wanted.toSorted())) return;
+    await page.waitForTimeout(100);
+  }
+  assert.deepEqual(now, wanted.toSorted());
+}
+
+for (const seat of walks(DESK, { language: 'en', width: 1440 })) {
+  test(`a week is planned by keys and by mouse, ${seat.language} at ${seat.width}`, async () => {
+    const { tenant } = await found(stage, `week-${seat.language}-${seat.width}`);
+    const texts = textsIn(seat.language);
+    const manager = await sitDown(stage, { ...seat, width: 1440 }, tenant);
+    const { page } = manager;
+    const { take, violations } = camera(seat, true);
+    await comeSignedIn(manager, 'petra');
+    const { anna, bo } = await people(page);
+    await page.goto(`/shifts?from=${MONDAY}`);
+    await page.getByRole('grid').waitFor();
+    await take(page, '35-week-empty');
+
+    await byKeys(page, texts, anna, bo);
+    await take(page, '36-week-planned');
+    await refused(page, texts, anna);
+    await take(page, '37-week-refused');
+    await page.keyboard.press('Escape');
+    await byMouse(page, texts, anna, bo);
+    await problems(page, texts, anna);
+    await views(page, texts);
+
+    assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
+    await manager.context.close();
+    assert.deepEqual(violations, []);
+  });
+}
+
+async function byKeys(page: Page, texts: Texts, anna: string, bo: string): Promise<void> {
+  await cell(page, anna, day(1)).click();
+  await page.keyboard.type('7-16');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('7-16');
+  await page.keyboard.press('Enter');
+  await focused(page, anna, day(2));
+  await pill(page, anna, day(2)).waitFor();
+  const row = (text: string, date: string, name: string) => `${date} ${text} ${name}`;
+  await comes(page, [row('07:00-16:00', day(1), 'Anna'), row('07:00-16:00', day(2), 'Anna')]);
+  // Down to Bo, typed at once; copied with c and v, moved with Alt and an arrow.
+  await page.keyboard.press('ArrowDown');
+  await focused(page, bo, day(2));
+  await page.keyboard.type('14-2230');
+  await page.keyboard.press('Enter');
+  await focused(page, bo, day(2));
+  await page.keyboard.press('c');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('v');
+  await pill(page, bo, day(3)).waitFor();
+  await page.keyboard.press('Alt+ArrowRight');
+  await focused(page, bo, day(4));
+  await page.keyboard.press('Alt+Shift+ArrowUp');
+  await focused(page, anna, day(4));
+  const plan = [
+    row('07:00-16:00', day(1), 'Anna'),
+    row('07:00-16:00', day(2), 'Anna'),
+    row('14:00-22:30', day(2), 'Bo'),
+    row('14:00-22:30', day(4), 'Anna'),
+    row('14:00-22:30', day(4), 'Bo'),
+  ];
+  await comes(page, plan);
+  await page
+    .getByRole('gridcell', { name: /^Bo Veckström, .+, 14:00–22:30$/ })
+    .first()
+    .waitFor();
+  // Removed, undone, made again, undone.
+  await page.keyboard.press('Delete');
+  await says(page, like(texts.week.done.removed));
+  await comes(page, [...plan.filter((one) => one !== row('14:00-22:30', day(4), 'Anna'))]);
+  await page.keyboard.press('z');
+  await comes(page, plan);
+  await page.keyboard.press('PageDown');
+  await page.waitForURL((url) => url.searchParams.get('from') === day(8));
+  await focused(page, anna, day(11));
+  await page.keyboard.press('PageUp');
+  await focused(page, anna, day(4));
+}
+
+/** What cannot be is said in the cell, and what was typed stays. */
+async function refused(page: Page, texts: Texts, anna: string): Promise<void> {
+  await cell(page, anna, day(3)).click();
+  await page.keyboard.type('snart');
+  await page.keyboard.press('Enter');
+  await cell(page, anna, day(3))
+    .getByRole('alert')
+    .filter({ hasText: texts.common.time.unreadable })
+    .waitFor();
+  const field = cell(page, anna, day(3)).getByRole('textbox');
+  assert.equal(await field.inputValue(), 'snart');
+  await page.keyboard.press('Escape');
+  await focused(page, anna, day(3));
+  await cell(page, anna, day(1)).focus();
+  await page.keyboard.type('15-23');
+  const second = cell(page, anna, day(1)).getByRole('textbox');
+  await second.press('Enter');
+  await cell(page, anna, day(1))
+    .getByRole('alert')
+    .filter({ hasText: like(texts.week.is_taken) })
+    .waitFor();
+}
+
+/** A pill goes to another person and day; Escape gives up; with Alt it is copied; onto the open row it is nobody's. */
+async function byMouse(page: Page, texts: Texts, anna: string, bo: string): Promise<void> {
+  const drag = async (from: Locator, to: Locator, key?: string): Promise<void> => {
+    await from.hover();
+    await page.mouse.down();
+    if (key !== undefined) await page.keyboard.down(key);
+    await to.hover();
+    await to.hover({ position: { x: 20, y: 12 } });
+    await page.locator('td[data-drop]').waitFor();
+    await page.mouse.up();
+    if (key !== undefined) await page.keyboard.up(key);
+  };
+  await drag(pill(page, bo, day(2)), cell(page, anna, day(6)));
+  await pill(page, anna, day(6)).waitFor();
+  await says(page, like(texts.week.done.moved));
+  await drag(pill(page, anna, day(6)), cell(page, bo, day(7)), 'Alt');
+  await pill(page, bo, day(7)).waitFor();
+  await drag(pill(page, anna, day(2)), cell(page, 'open', day(2)));
+  await pill(page, 'open', day(2)).waitFor();
+  await comes(page, [
+    `${day(1)} 07:00-16:00 Anna`,
+    `${day(2)} 07:00-16:00 -`,
+    `${day(4)} 14:00-22:30 Anna`,
+    `${day(4)} 14:00-22:30 Bo`,
+    `${day(6)} 14:00-22:30 Anna`,
+    `${day(7)} 14:00-22:30 Bo`,
+  ]);
+  // A press opens the shift with the actions of the day panel.
+  await pill(page, anna, day(6)).click();
+  const sheet = page.getByRole('dialog', { name: texts.week.shift });
+  await sheet.getByText('Anna Veckström').waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+}
+
+/** A short rest is one dot at the person and one line in the list, which leads to the cell. */
+async function problems(page: Page, texts: Texts, anna: string): Promise<void> {
+  await cell(page, anna, day(5)).focus();
+  await page.keyboard.type('5-10');
+  await page.keyboard.press('Enter');
+  await page.locator(`tr[data-person="${anna}"] [data-broken]`).waitFor();
+  await page.keyboard.press('p');
+  const sheet = page.getByRole('dialog', { name: texts.week.problems });
+  await sheet.getByRole('heading', { name: texts.week.rules.daily_rest }).waitFor();
+  await sheet.getByRole('button', { name: /Anna/ }).first().click();
+  await focused(page, anna, day(4));
+}
+
+/** Two weeks and the month show the same days; the choice is kept. */
+async function views(page: Page, texts: Texts): Promise<void> {
+  const choice = (name: string): Locator =>
+    page.getByRole('radiogroup', { name: texts.week.view }).getByText(name, { exact: true });
+  await choice(texts.week.views.fortnight).click();
+  await page.locator('table[data-days="14"]').waitFor();
+  await choice(texts.week.views.month).click();
+  await page.locator('[data-cell]').first().waitFor();
+  await choice(texts.week.views.week).click();
+  await page.locator('table[data-days="7"]').waitFor();
+  await page.getByRole('searchbox').fill('anna');
+  await page.waitForFunction(() => document.querySelectorAll('tr[data-person]').length === 2);
+}
+
+for (const seat of walks({ language: 'sv', width: 390 }, PHONE)) {
+  test(`a shift is picked up and placed by taps, ${seat.language} at 390`, async () => {
+    const { tenant } = await found(stage, `week-phone-${seat.language}`);
+    const texts = textsIn(seat.language);
+    const manager = await sitDown(stage, { ...seat, width: 390 }, tenant);
+    const { page } = manager;
+    const { take, violations } = camera({ ...seat, width: 390 }, true);
+    await comeSignedIn(manager, 'petra');
+    await people(page);
+    await page.goto(`/shifts?from=${MONDAY}`);
+    const line = (name: string): Locator =>
+      page.getByRole('button', { name: new RegExp(`^\\S*\\s?${name} Veckström ?, `) });
+    await line('Anna').tap();
+    await page.getByRole('textbox').fill('7-16');
+    await page.keyboard.press('Enter');
+    await says(page, '7–16');
+    await take(page, '38-week-phone');
+    await page.getByRole('button', { name: like(texts.week.pick_up) }).tap();
+    await page.getByRole('navigation', { name: texts.week.days }).getByRole('button').nth(2).tap();
+    await button(page, new RegExp(`Bo Veckström ?, ${texts.week.place}`)).tap();
+    await comes(page, [`${day(3)} 07:00-16:00 Bo`]);
+    await line('Bo').tap();
+    await page.getByRole('dialog', { name: texts.week.shift }).getByText('Bo Veckström').waitFor();
+    await take(page, '39-week-phone-shift');
+    assert.deepEqual(manager.problems, []);
+    await manager.context.close();
+    assert.deepEqual(violations, []);
+  });
+}
