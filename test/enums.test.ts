@@ -7,6 +7,7 @@ import { signedInWords as restEn } from '../src/web/text/en/loads-signed-in.ts';
 import { approvalWords as decidingEn } from '../src/web/text/en/loads-with-approvals.ts';
 import { companyWords as companiesEn } from '../src/web/text/en/loads-with-companies.ts';
 import { employmentWords as employedEn } from '../src/web/text/en/loads-with-employments.ts';
+import { formWords as formsEn } from '../src/web/text/en/loads-with-forms.ts';
 import { historyWords as pastEn } from '../src/web/text/en/loads-with-history.ts';
 import { overtimeWords as overtimeEn } from '../src/web/text/en/loads-with-overtime.ts';
 import { parallelRunWords as runEn } from '../src/web/text/en/loads-with-parallel-run.ts';
@@ -23,6 +24,7 @@ import { signedInWords as restSv } from '../src/web/text/sv/loads-signed-in.ts';
 import { approvalWords as decidingSv } from '../src/web/text/sv/loads-with-approvals.ts';
 import { companyWords as companiesSv } from '../src/web/text/sv/loads-with-companies.ts';
 import { employmentWords as employedSv } from '../src/web/text/sv/loads-with-employments.ts';
+import { formWords as formsSv } from '../src/web/text/sv/loads-with-forms.ts';
 import { historyWords as pastSv } from '../src/web/text/sv/loads-with-history.ts';
 import { overtimeWords as overtimeSv } from '../src/web/text/sv/loads-with-overtime.ts';
 import { parallelRunWords as runSv } from '../src/web/text/sv/loads-with-parallel-run.ts';
@@ -43,6 +45,7 @@ import { taxYearWords as yearsSv } from '../src/web/text/sv/loads-with-tax-years
 const CATALOGUES = {
   sv: {
     ...firstSv,
+    ...formsSv.words,
     ...restSv,
     ...decidingSv,
     ...companiesSv,
@@ -61,6 +64,7 @@ const CATALOGUES = {
   },
   en: {
     ...firstEn,
+    ...formsEn.words,
     ...restEn,
     ...decidingEn,
     ...companiesEn,

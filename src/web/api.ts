@@ -6,7 +6,7 @@ import { ApiError, type FailureCode } from './api-error.ts';
 import { noteLeftOut } from './left-out.ts';
 import { randomKey } from './random-key.ts';
 import { accessToken, endSession, keepTokens, refreshToken, tenantDomain } from './session-store.ts';
-import { hasWords, learnRefusals } from './text/index.ts';
+import { hasWords, learnRefusals, loadWords } from './text/index.ts';
 
 type Extras = {
   /** The version that the write is based on; a stale one is refused with 412. */
@@ -205,6 +205,8 @@ async function orRefusal(response: Response): Promise<Response> {
   if (!body.success)
     throw new ApiError(response.status, guessedCode(response.status), `HTTP ${response.status}`);
   const { detail, code, errors, current } = body.data;
+  // A page that cannot fetch them shows a sentence by the status.
+  if (!hasWords(code)) await loadWords('forms').catch(() => undefined);
   const known = hasWords(code) ? code : guessedCode(response.status);
   // A page that cannot fetch them shows the server's own sentence.
   if (errors !== undefined) await learnRefusals().catch(() => undefined);

@@ -52,7 +52,7 @@ for (const seat of [DESK, PHONE]) {
       await page.getByRole('link', { name: texts.approvals.worker.back }).waitFor();
       await take(page, '26-worker-month');
       await see(page, '31-roster-demo', '/shifts?view=month', texts.roster.title);
-      await see(page, '34-week-demo', '/shifts', texts.week.sum);
+      await see(page, '34-week-demo', '/shifts', texts.roster.title);
       await see(page, '32-people-demo', '/user-management', texts.people.title);
       await see(page, '33-team-leave-demo', '/leave', texts.leave.title);
     });

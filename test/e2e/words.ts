@@ -4,6 +4,7 @@ import { accountWords as accountInEnglish } from '../../src/web/text/en/loads-wi
 import { approvalWords as decidingInEnglish } from '../../src/web/text/en/loads-with-approvals.ts';
 import { companyWords as companiesInEnglish } from '../../src/web/text/en/loads-with-companies.ts';
 import { employmentWords as employedInEnglish } from '../../src/web/text/en/loads-with-employments.ts';
+import { formWords as formsInEnglish } from '../../src/web/text/en/loads-with-forms.ts';
 import { historyWords as pastInEnglish } from '../../src/web/text/en/loads-with-history.ts';
 import { overtimeWords as overtimeInEnglish } from '../../src/web/text/en/loads-with-overtime.ts';
 import { parallelRunWords as runInEnglish } from '../../src/web/text/en/loads-with-parallel-run.ts';
@@ -21,6 +22,7 @@ import { accountWords as account } from '../../src/web/text/sv/loads-with-accoun
 import { approvalWords as deciding } from '../../src/web/text/sv/loads-with-approvals.ts';
 import { companyWords as companies } from '../../src/web/text/sv/loads-with-companies.ts';
 import { employmentWords as employed } from '../../src/web/text/sv/loads-with-employments.ts';
+import { formWords as forms } from '../../src/web/text/sv/loads-with-forms.ts';
 import { historyWords as past } from '../../src/web/text/sv/loads-with-history.ts';
 import { overtimeWords as overtime } from '../../src/web/text/sv/loads-with-overtime.ts';
 import { parallelRunWords as parallel } from '../../src/web/text/sv/loads-with-parallel-run.ts';
@@ -36,6 +38,7 @@ import { taxYearWords as years } from '../../src/web/text/sv/loads-with-tax-year
 /** The product's texts in both languages: the browser tests find elements by their names, as users do. */
 export const en = {
   ...firstInEnglish,
+  ...formsInEnglish.words,
   ...accountInEnglish,
   ...restInEnglish,
   ...decidingInEnglish,
@@ -56,6 +59,7 @@ export const en = {
 };
 export const sv: typeof en = {
   ...first,
+  ...forms.words,
   ...account,
   ...rest,
   ...deciding,

@@ -11,6 +11,7 @@ import type { accountWords } from './sv/loads-with-account.ts';
 import type { approvalWords } from './sv/loads-with-approvals.ts';
 import type { companyWords } from './sv/loads-with-companies.ts';
 import type { employmentWords } from './sv/loads-with-employments.ts';
+import type { formWords } from './sv/loads-with-forms.ts';
 import type { historyWords } from './sv/loads-with-history.ts';
 import type { overtimeWords } from './sv/loads-with-overtime.ts';
 import type { parallelRunWords } from './sv/loads-with-parallel-run.ts';
@@ -27,6 +28,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     resources: {
       translation: typeof firstWords &
+        (typeof formWords)['words'] &
         typeof signedInWords &
         typeof accountWords &
         typeof approvalWords &
@@ -56,7 +58,7 @@ const LOADS = {
   sv: {
     first: async () => ({ words: (await import('./sv/loads-first.ts')).firstWords }),
     signed_in: async () => ({ words: (await import('./sv/loads-signed-in.ts')).signedInWords }),
-    forms: async () => ({ words: {}, validation: (await import('./sv/validation.ts')).validation }),
+    forms: async () => (await import('./sv/loads-with-forms.ts')).formWords,
     account: async () => ({ words: (await import('./sv/loads-with-account.ts')).accountWords }),
     approvals: async () => ({ words: (await import('./sv/loads-with-approvals.ts')).approvalWords }),
     employments: async () => ({ words: (await import('./sv/loads-with-employments.ts')).employmentWords }),
@@ -76,7 +78,7 @@ const LOADS = {
   en: {
     first: async () => ({ words: (await import('./en/loads-first.ts')).firstWords }),
     signed_in: async () => ({ words: (await import('./en/loads-signed-in.ts')).signedInWords }),
-    forms: async () => ({ words: {}, validation: (await import('./en/validation.ts')).validation }),
+    forms: async () => (await import('./en/loads-with-forms.ts')).formWords,
     account: async () => ({ words: (await import('./en/loads-with-account.ts')).accountWords }),
     approvals: async () => ({ words: (await import('./en/loads-with-approvals.ts')).approvalWords }),
     employments: async () => ({ words: (await import('./en/loads-with-employments.ts')).employmentWords }),

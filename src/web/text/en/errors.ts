@@ -1,15 +1,14 @@
 import type { FailureCode } from '../../api-error.ts';
+import { firstErrors } from './first-errors.ts';
 
 /** One sentence for every way a call can fail, by its code. */
 export const errors: Readonly<Record<FailureCode, string>> = {
-  network: 'Network error. Could not reach server. Please check your connection or try again later.',
-  unexpected_reply: 'The reply could not be read. Reload the page to get the latest version.',
+  ...firstErrors,
   invalid: 'Something in what you filled in is not right. Check it and try again.',
   malformed_json: 'The server could not read what was sent. Reload the page and try again.',
   not_signed_in: 'Not authenticated. Please login first.',
   token_invalid: 'The login does not hold here. Please login again.',
   token_expired: 'The login has expired. Please login again.',
-  session_ended: 'Session expired. Please login again.',
   wrong_credentials: 'Invalid username or password.',
   second_factor_needed: 'Enter the code from your authenticator app.',
   second_factor_wrong: 'The code is not right.',
@@ -20,11 +19,9 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   refresh_expired: 'Session expired. Please login again.',
   company_suspended: 'The company is suspended. Contact your manager.',
   other_unit: 'The shift belongs to a unit that you do not plan.',
-  not_allowed: 'Your role may not do this.',
   own_report: 'Another manager decides on your own reports.',
   own_leave: 'Another manager answers your own leave.',
   unknown_tenant: 'There is no such company.',
-  not_found: 'It is no longer there.',
   no_such_call: 'The server does not know that. Reload the page.',
   method_not_allowed: 'The server does not allow that. Reload the page.',
   password_wrong: 'The password is wrong.',
@@ -169,10 +166,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   too_large: 'It is too large to be sent.',
   not_json: 'The server could not read what was sent. Reload the page and try again.',
   idempotency_mismatch: 'Two attempts were mixed up. Try again.',
-  too_many_requests: 'Too many requests in a short time. Wait a moment.',
   too_many_attempts: 'Too many attempts. Wait a moment and try again.',
-  internal: 'Something went wrong on our side. Try again shortly.',
-  overloaded: 'The server is busy. Try again shortly.',
   database_unavailable: 'The database is not reachable. Try again shortly.',
   disk_full: 'The server is running out of space: you can read but not save. Try again shortly.',
 };

@@ -1,15 +1,14 @@
 import type { FailureCode } from '../../api-error.ts';
+import { firstErrors } from './first-errors.ts';
 
 /** One sentence for every way a call can fail, by its code. */
 export const errors: Readonly<Record<FailureCode, string>> = {
-  network: 'Nätverksfel. Servern gick inte att nå. Kontrollera anslutningen eller försök igen senare.',
-  unexpected_reply: 'Svaret gick inte att läsa. Ladda om sidan, så får du den senaste versionen.',
+  ...firstErrors,
   invalid: 'Något i uppgifterna stämmer inte. Kontrollera dem och försök igen.',
   malformed_json: 'Servern kunde inte läsa det som skickades. Ladda om sidan och försök igen.',
   not_signed_in: 'Du är inte inloggad. Logga in först.',
   token_invalid: 'Inloggningen gäller inte här. Logga in igen.',
   token_expired: 'Inloggningen har gått ut. Logga in igen.',
-  session_ended: 'Sessionen har gått ut. Logga in igen.',
   wrong_credentials: 'Fel användarnamn eller lösenord.',
   second_factor_needed: 'Skriv koden från din autentiseringsapp.',
   second_factor_wrong: 'Koden stämmer inte.',
@@ -20,11 +19,9 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   refresh_expired: 'Sessionen har gått ut. Logga in igen.',
   company_suspended: 'Företaget är avstängt. Kontakta din chef.',
   other_unit: 'Passet hör till en enhet som du inte planerar.',
-  not_allowed: 'Din roll får inte göra det.',
   own_report: 'En annan chef beslutar om dina egna tider.',
   own_leave: 'En annan chef svarar på din egen ledighet.',
   unknown_tenant: 'Det finns inget sådant företag.',
-  not_found: 'Det finns inte längre.',
   no_such_call: 'Servern känner inte till det. Ladda om sidan.',
   method_not_allowed: 'Servern tillåter inte det. Ladda om sidan.',
   password_wrong: 'Lösenordet är fel.',
@@ -169,10 +166,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   too_large: 'Det är för stort för att skickas.',
   not_json: 'Servern kunde inte läsa det som skickades. Ladda om sidan och försök igen.',
   idempotency_mismatch: 'Det blev en förväxling mellan två försök. Försök igen.',
-  too_many_requests: 'För många anrop på kort tid. Vänta en stund.',
   too_many_attempts: 'För många försök. Vänta en stund och försök igen.',
-  internal: 'Något gick fel hos oss. Försök igen om en stund.',
-  overloaded: 'Servern har mycket att göra. Försök igen om en stund.',
   database_unavailable: 'Databasen går inte att nå. Försök igen om en stund.',
   disk_full: 'Servern har ont om utrymme: det går att läsa men inte att spara. Försök igen om en stund.',
 };

@@ -1,6 +1,6 @@
 import { common } from './common.ts';
-import { errors } from './errors.ts';
+import { firstErrors } from './first-errors.ts';
 import { session } from './session.ts';
 
 /** The sentences of the login: they load before anything is drawn. */
-export const firstWords = { common, session, errors };
+export const firstWords = { common, session, errors: firstErrors };

@@ -23,6 +23,8 @@ export const validation: Readonly<Record<string, string>> = {
   'Must be a whole number.': 'Ska vara ett heltal.',
   'Each row needs something to enter.': 'Varje rad behöver något att fylla i.',
   'The same person is named twice.': 'Samma person står två gånger.',
+  'The same shift is named twice.': 'Samma pass står två gånger.',
+  'A person of a draft has left.': 'En person i ett utkast har slutat.',
   'Ask for at most 62 days.': 'Hämta högst 62 dagar i taget.',
   'Copy at most 31 days at a time.': 'Kopiera högst 31 dagar i taget.',
   'The days must not overlap the copied ones.': 'Dagarna får inte gå in i de kopierade.',
