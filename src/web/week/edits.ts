@@ -9,6 +9,7 @@ import {
   SHIFT_FIELDS,
   type Shift,
   type ShiftFields,
+  unwrittenShift,
 } from '../../contract/shifts.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import { minuteOf } from '../../core/clock.ts';
@@ -172,11 +173,7 @@ const withPlace =
             },
           ];
     const shift: Shift = {
-      unit_id: null,
-      position_id: null,
-      places: null,
-      break_min: null,
-      note: '',
+      ...unwrittenShift(times),
       ...more,
       ...times,
       id,
