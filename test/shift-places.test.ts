@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createAbsence } from '../src/contract/absences.ts';
 import { approveAsPlanned } from '../src/contract/approvals.ts';
 import { rotateCalendarFeed } from '../src/contract/calendar-feeds.ts';
+import { changeLeaveRequest, createLeaveRequest } from '../src/contract/leave-requests.ts';
+import { getMonthlyPay } from '../src/contract/pay.ts';
+import { createPayroll } from '../src/contract/payroll.ts';
 import { changeShift, checkConflicts, createShift, getShift } from '../src/contract/shifts.ts';
 import { createTimeEntry, reportAsPlanned } from '../src/contract/time-entries.ts';
 import { type World, world } from './world.ts';
@@ -132,4 +136,50 @@ test('the calendar feed carries the note', async () => {
   const { text } = await w.anyone.raw({ method: 'GET', url: String(body.path) });
   const descriptions = text.replaceAll('\r\n ', '').match(/^DESCRIPTION:.*$/gm);
   assert.deepEqual(descriptions, ['DESCRIPTION:Ta med nyckel\\, plan 2']);
+});
+
+test('planned hours are paid less the planned break, also those lost to illness and to leave that took the shift away', async () => {
+  const person = w.colleague.id;
+  const terms = { user: person, hourly_salary: 100, employment_hours_per_week: 20, employee_tax_table: 32 };
+  await w.manager.send(createPayroll, { body: terms });
+  const put = (day: string, break_min: number | null) =>
+    w.manager.send(createShift, {
+      body: { ...onDay(day), break_min, assignments: [{ worker_id: person, status: 'approved' as const }] },
+    });
+  for (const [day, break_min] of [
+    ['2026-02-23', 60],
+    ['2026-02-24', 0],
+    ['2026-02-25', null],
+    ['2026-02-26', 60],
+  ] as const)
+    assert.equal((await put(day, break_min)).status, 201);
+  const pay = async (month: string) =>
+    (await w.manager.send(getMonthlyPay, { query: { user: person, year: '2026', month } })).body;
+  const february = await pay('2');
+  assert.deepEqual(
+    [february.assigned_hours, february.gross_salary],
+    [31.5, 3150],
+    '7.5, 8.5, 8 and 7.5 hours',
+  );
+  await w.manager.send(createAbsence, {
+    body: { user: person, kind: 'vab', first_day: '2026-02-26', last_day: '2026-02-26' },
+  });
+  const lost = (await pay('2')).lines.filter(({ code }) => code === 'vab_deduction');
+  assert.deepEqual(
+    lost.map(({ quantity }) => quantity),
+    [7.5],
+  );
+  await put('2026-03-23', 60);
+  const leave = await w.colleague.send(createLeaveRequest, {
+    body: { kind: 'unpaid', first_day: '2026-03-23', last_day: '2026-03-23' },
+  });
+  await w.manager.send(changeLeaveRequest, {
+    params: { id: leave.body.id },
+    body: { status: 'approved', shifts: 'open' },
+  });
+  const march = await pay('3');
+  assert.deepEqual(
+    march.lines.flatMap(({ code, quantity }) => (code === 'leave_deduction' ? [quantity] : [])),
+    [7.5],
+  );
 });

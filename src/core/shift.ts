@@ -67,18 +67,29 @@ export function conflictsWith<S extends Span>(span: Span, others: readonly S[]):
   return others.filter((other) => overlaps(span, other));
 }
 
+/** The time of a shift, with its break where one is planned. */
+export type PlannedSpan = Span & { readonly break_min?: number | null | undefined };
+
 /**
  * The minutes that an assigned shift counts, before rounding: elapsed, less its planned break. Without one, half an hour less
  * when longer than 5.5 hours.
  * Specification section 9, decisions section 4.
  */
-export function assignedMin(
-  span: Span & { readonly break_min?: number | null | undefined },
-  limits = SHIFT_LIMITS,
-): number {
+export function assignedMin(span: PlannedSpan, limits = SHIFT_LIMITS): number {
   const elapsed_min = lengthOf(span);
   if (span.break_min != null) return elapsed_min - span.break_min;
   return elapsed_min > limits.break_over_min ? elapsed_min - limits.break_min : elapsed_min;
+}
+
+/**
+ * The minutes that so much of a shift counts. The rest of one keeps the planned break where it is long enough for the usual
+ * one; a shorter rest has none. `part-of-day.md`.
+ */
+export function restMin(span: PlannedSpan, elapsed_min: number, limits = SHIFT_LIMITS): number {
+  const rest = { start: 0, end: elapsed_min };
+  if (span.break_min == null || elapsed_min === lengthOf(span))
+    return assignedMin({ ...rest, break_min: span.break_min }, limits);
+  return elapsed_min > limits.break_over_min ? Math.max(0, elapsed_min - span.break_min) : elapsed_min;
 }
 
 /** Why a shift is refused, and the name of the field to fix. */

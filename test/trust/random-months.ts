@@ -92,14 +92,18 @@ function employments(draw: Draw, month: string): Employed[] {
   }
 }
 
-type Work = { readonly date: string; readonly span: { readonly start: number; readonly end: number } };
+type Work = {
+  readonly date: string;
+  readonly span: { readonly start: number; readonly end: number; readonly break_min?: number };
+};
 
 /** A shift on a day. Days, evenings, nights, and lengths that end on no quarter. */
 function shiftOn(draw: Draw, date: string): Work {
   const from = draw.one([480, 420, 840, 1290, 1335, 0, 1080, draw.int(0, 1439)]);
   const long = draw.one([480, 510, 330, 331, 240, 720, 1440, draw.int(1, 900)]);
   const start = localToMinute(date, clock(from), ZONE);
-  return { date, span: { start, end: start + long } };
+  const planned = draw.chance(20) ? { break_min: Math.min(long - 1, draw.one([0, 15, 30, 45, 60])) } : {};
+  return { date, span: { start, end: start + long, ...planned } };
 }
 
 function worked(draw: Draw, first: string, last: string): Work[] {
@@ -374,7 +378,7 @@ function longer(draw: Draw, planned: readonly Work[]): Work[] {
     const start = span.start - (draw.chance(20) ? draw.int(1, 180) : 0);
     const end = span.end + (draw.chance(40) ? draw.int(1, 300) : 0);
     const is_same_day = minuteToLocal(start, ZONE).date === date;
-    const report = { date, span: is_same_day ? { start, end } : span };
+    const report = { date, span: is_same_day ? { start, end } : { start: span.start, end: span.end } };
     if (made.every((other) => report.span.start >= other.span.end || report.span.end <= other.span.start))
       made.push(report);
   }

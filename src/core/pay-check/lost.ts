@@ -6,7 +6,7 @@ import type { Part, Reason } from './away.ts';
 import { type CheckLine, checkLine, hundredths } from './check-line.ts';
 import { type DayTerms, daysIn, fullMonth, hourFrom, type TermsOfDays, weekOf } from './day-terms.ts';
 import { nearest, ratio } from './fraction.ts';
-import { hourOf, levelsOf, paidByLevel, plannedMinutes, rulesOfDay, supplement } from './worked.ts';
+import { breakOf, hourOf, levelsOf, paidByLevel, plannedMinutes, rulesOfDay, supplement } from './worked.ts';
 
 /** What a day away loses: the hours of its shifts, or the day by the calendar. `absence-pay.md`. */
 
@@ -86,8 +86,7 @@ export function lostMinutes(
     open += 1;
     if (isIn(minute, part)) worked += 1;
   }
-  const paidFor = (minutes: number): number => plannedMinutes({ start: 0, end: minutes });
-  return { worked, paid: Math.max(0, paidFor(open) - paidFor(open - worked)) };
+  return { worked, paid: Math.max(0, plannedMinutes(span, open) - plannedMinutes(span, open - worked)) };
 }
 
 /** A vacation day without pay as a share of the monthly salary: 4,6 %, decision 0058. */
@@ -135,7 +134,7 @@ export function lostObOn(reason: LostPart, { facts, termsOn, shiftsOn }: LossFac
     const start = Math.max(span.start, part?.from ?? span.start);
     const end = Math.min(span.end, part?.until ?? span.end);
     const break_min =
-      part === null ? plannedBreak(end - start) : Math.max(0, end - start - lostMinutes(span, reason).paid);
+      part === null ? breakOf(span) : Math.max(0, end - start - lostMinutes(span, reason).paid);
     const paid = paidByLevel({ date, start, end, break_min }, rules, facts);
     return levelsOf(rules).map((level) => ({
       level,
@@ -145,8 +144,6 @@ export function lostObOn(reason: LostPart, { facts, termsOn, shiftsOn }: LossFac
     }));
   });
 }
-
-const plannedBreak = (minutes: number): number => (minutes > 330 ? 30 : 0);
 
 /** 80 % of lost OB: one line for each rule set, level and salary that it is a part of. */
 export function sickOb(lost: readonly LostOb[], share_pct: number): CheckLine[] {

@@ -24,11 +24,15 @@ const SECTION_9: ObRuleSet = {
   multipliers_pct: { 1: 30, 2: 50, 3: 100 },
 };
 
-/** What a planned shift counts: half an hour less when longer than 5.5 hours, in quarters. */
-export function plannedMinutes({ start, end }: Span): number {
-  const long = end - start;
-  return roundedTo(long > 330 ? long - 30 : long, 15);
-}
+type Planned = PayFacts['assigned'][number]['span'];
+
+/** The break of a shift, or of what is left of one: the planned one; else half an hour. A rest of 5.5 hours or less has none. */
+export const breakOf = ({ start, end, break_min }: Planned, left = end - start): number =>
+  left === end - start && break_min != null ? break_min : left > 330 ? (break_min ?? 30) : 0;
+
+/** What a planned shift counts, or what is left of one: less its break, in quarters. */
+export const plannedMinutes = (span: Planned, left = span.end - span.start): number =>
+  roundedTo(Math.max(0, left - breakOf(span, left)), 15);
 
 /** To whole units, half up; minutes are whole, and never below nothing. */
 export const roundedTo = (minutes: number, unit: number): number =>

@@ -2,7 +2,7 @@ import { addDays, isRedDay, weekdayOf } from '../calendar.ts';
 import { lengthOf, monthLength, type Span } from '../clock.ts';
 import { type Ore, product, roundHalfUp } from '../money.ts';
 import { hourlyOreOf } from '../salary.ts';
-import { assignedMin } from '../shift.ts';
+import { assignedMin, type PlannedSpan } from '../shift.ts';
 import type { BreakOrder } from './break-order.ts';
 import { WEEK_PARTS } from './line-share.ts';
 import { levelsOf, type ObBucket, type ObRuleSet, obOfEntry, type Salaries } from './ob.ts';
@@ -27,7 +27,7 @@ import {
 /** The facts that decide it. `planned`: the approved shifts by the day they start on. */
 export type LostFacts = {
   readonly terms: readonly DatedTerms[];
-  readonly planned: readonly { readonly date: string; readonly span: Span }[];
+  readonly planned: readonly { readonly date: string; readonly span: PlannedSpan }[];
   readonly rule_sets: readonly DatedRuleSet[];
   readonly break_order: BreakOrder;
   readonly zone: string;
@@ -98,7 +98,7 @@ export function hourLost(
 }
 
 /** The shifts of each day, earliest first. */
-export const shiftsByDate = (planned: LostFacts['planned']): Map<string, Span[]> => {
+export const shiftsByDate = (planned: LostFacts['planned']): Map<string, PlannedSpan[]> => {
   const by_date = Map.groupBy(planned, ({ date }) => date);
   return new Map(
     [...by_date].map(([date, shifts]) => [
@@ -154,7 +154,7 @@ export function isDoubtful(date: string, shifts: ReadonlyMap<string, unknown>, l
 export function lostOn(
   { date, extent_pct, part = null }: LostDay,
   facts: Pick<LostFacts, 'terms' | 'absence_deduction'> & {
-    readonly shifts: ReadonlyMap<string, readonly Span[]>;
+    readonly shifts: ReadonlyMap<string, readonly PlannedSpan[]>;
   },
   by_calendar: boolean,
   law = LOST_LAW,
@@ -187,7 +187,7 @@ export type LostOb = {
 /** The OB of the day's shifts, by bucket and rule set, for the part of the day that is lost. */
 export function lostObOn(
   { date, extent_pct, part = null }: LostDay,
-  facts: Omit<LostFacts, 'planned'> & { readonly shifts: ReadonlyMap<string, readonly Span[]> },
+  facts: Omit<LostFacts, 'planned'> & { readonly shifts: ReadonlyMap<string, readonly PlannedSpan[]> },
 ): LostOb[] {
   const terms = termsOn(facts.terms, date);
   if (terms === null) return [];
@@ -196,7 +196,7 @@ export function lostObOn(
   return (facts.shifts.get(date) ?? []).flatMap((shift) => {
     const span = lostSpan(shift, part);
     if (span === null) return [];
-    const break_min = part === null ? lengthOf(span) - assignedMin(span) : breakIn(shift, span, part);
+    const break_min = part === null ? lengthOf(span) - assignedMin(shift) : breakIn(shift, span, part);
     const { break_order, zone } = facts;
     const paid = obOfEntry({ span, break_min, rules, break_order, zone });
     return levelsOf(rules).flatMap((bucket) => {
@@ -208,7 +208,7 @@ export function lostObOn(
 }
 
 /** The break that lies in the lost part of a shift. */
-const breakIn = (shift: Span, lost: Span, part: DayPart): number =>
+const breakIn = (shift: PlannedSpan, lost: Span, part: DayPart): number =>
   Math.max(0, lengthOf(lost) - lostMin(shift, part));
 
 /** A share of a day's minutes. */

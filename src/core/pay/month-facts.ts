@@ -2,7 +2,7 @@ import type { Absence } from '../absence.ts';
 import type { Span } from '../clock.ts';
 import type { ApprovedLeave } from '../leave.ts';
 import type { Ore } from '../money.ts';
-import type { OnCallKind } from '../shift.ts';
+import type { OnCallKind, PlannedSpan } from '../shift.ts';
 import type { TimeEntryStatus } from '../time-entry.ts';
 import type { BreakOrder } from './break-order.ts';
 import type { EarlierMonth } from './correction.ts';
@@ -40,7 +40,7 @@ export type OnCallReport = {
 };
 
 /** A shift that a person has approved; `date` is the day it starts on in the company's zone. */
-export type PlannedShift = { readonly date: string; readonly span: Span };
+export type PlannedShift = { readonly date: string; readonly span: PlannedSpan };
 
 /** The facts that decide one person's pay for one month. */
 export type PayFacts = {

@@ -34,7 +34,7 @@ export function hoursOf(
   const { rule_sets, break_order, zone, employed } = facts;
   const assigned = facts.assigned
     .toSorted((a, b) => a.span.start - b.span.start || a.span.end - b.span.end || compare(a.date, b.date))
-    .map(({ date, span }) => ({ date, minutes: quarters(assignedMin(span)), ...span }));
+    .map(({ date, span }) => ({ date, minutes: quarters(assignedMin(span)), ...timesOf(span) }));
   const approved: PayPart[] = [];
   const ob: ObPart[] = [];
   let reported_min = 0;
@@ -51,6 +51,8 @@ export function hoursOf(
   }
   return { assigned, approved, reported_min, ob };
 }
+
+const timesOf = ({ start, end }: Span): Span => ({ start, end });
 
 // Reports of one person do not overlap in the database; random ones may, and their order does not matter either.
 const byStart = (a: PayEntry, b: PayEntry): number =>

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { cell, readTables } from '../../../test/tables.ts';
 import { addDays, localToMinute, minuteToLocal } from '../calendar.ts';
 import { lengthOf } from '../clock.ts';
-import { assignedMin } from '../shift.ts';
+import { assignedMin, restMin } from '../shift.ts';
 import { spanOfReport } from '../time-entry.ts';
 import { lostMin, lostSpan, partOn, reachesInto } from './part-of-day.ts';
 import { quarters } from './quarters.ts';
@@ -19,7 +19,7 @@ const endOf = (text: string) => {
 };
 
 test('every row of the page holds', () => {
-  assert.ok(rows.length >= 19);
+  assert.ok(rows.length >= 26);
   for (const row of rows) {
     const [first, last] = cell(row, 'absence').split('–').map(endOf);
     assert.ok(first && last);
@@ -30,7 +30,8 @@ test('every row of the page holds', () => {
       until_time: last.time,
     };
     const date = cell(row, 'shift on');
-    const shift = spanOfReport(date, cell(row, 'from'), cell(row, 'to'), ZONE);
+    const planned = cell(row, 'break') === '' ? {} : { break_min: Number(cell(row, 'break')) };
+    const shift = { ...spanOfReport(date, cell(row, 'from'), cell(row, 'to'), ZONE), ...planned };
     const touches = date >= first.day || reachesInto(absence, [shift], ZONE);
     const part = partOn(date, absence, [shift], ZONE);
     const lost = touches ? lostSpan(shift, part) : null;
@@ -54,15 +55,17 @@ test('worked and lost hours come to the shift, and the time lost never exceeds t
       fc.integer({ min: 0, max: 720 }),
       minutes,
       fc.integer({ min: 15, max: 1440 }),
-      (day, at, length) => {
+      fc.option(fc.integer({ min: 0, max: 480 })),
+      (day, at, length, planned) => {
         const start = localToMinute(addDays('2026-01-01', day), '06:00', ZONE);
-        const shift = { start, end: start + length };
+        const break_min = planned === null ? null : Math.min(planned, length - 1);
+        const shift = { start, end: start + length, break_min };
         const part = { from: start + at, until: null };
         const lost = lostSpan(shift, part);
         const lost_min = lostMin(shift, part);
         const rest = { start: 0, end: length - (lost === null ? 0 : lengthOf(lost)) };
         const whole = quarters(assignedMin(shift));
-        const worked = quarters(assignedMin(rest));
+        const worked = quarters(restMin(shift, lengthOf(rest)));
         assert.equal(lost_min % 15, 0);
         assert.ok(lost_min >= 0 && lost_min <= whole);
         if (lost !== null && worked <= whole) assert.equal(worked + lost_min, whole);

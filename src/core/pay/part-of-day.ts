@@ -1,7 +1,7 @@
 import type { Absence } from '../absence.ts';
 import { localToMinute } from '../calendar.ts';
 import { lengthOf, type Minute, type Span } from '../clock.ts';
-import { assignedMin } from '../shift.ts';
+import { type PlannedSpan, restMin } from '../shift.ts';
 import { quarters } from './quarters.ts';
 
 /** The part of a day that an absence with clock times takes. `part-of-day.md`. */
@@ -54,16 +54,16 @@ export function lostSpan({ start, end }: Span, part: DayPart | null): Span | nul
  * The paid minutes of a shift that are lost, in quarters: those of the shift less those of the rest of it, so that what is worked
  * and what is lost come to the shift. Never less than nothing.
  */
-export function lostMin(span: Span, part: DayPart | null): number {
+export function lostMin(span: PlannedSpan, part: DayPart | null): number {
   if (lostSpan(span, part) === null) return 0;
   // Time that lies in two absences is lost once.
-  const open = (part?.beside ?? []).reduce(
+  const open = (part?.beside ?? []).reduce<Span[]>(
     (left, one) => left.flatMap((piece) => without(piece, one)),
     [span],
   );
   const before = open.reduce((sum, piece) => sum + lengthOf(piece), 0);
   const lost = open.reduce((sum, piece) => sum + lengthIn(piece, part), 0);
-  const paid = (minutes: number): number => quarters(assignedMin({ start: 0, end: minutes }));
+  const paid = (minutes: number): number => quarters(restMin(span, minutes));
   return Math.max(0, paid(before) - paid(before - lost));
 }
 

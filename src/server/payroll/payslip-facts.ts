@@ -14,13 +14,13 @@ export type KeptFacts = Omit<OwnFacts, 'assigned' | 'entries' | 'around' | 'unea
   /** Payslips of earlier versions have neither, or a single employment. */
   readonly unearned_days?: readonly string[];
   readonly employed?: Employments | Employed;
-  /** date, start, end; instants in minutes. */
+  /** date, start, end, and the break where one is planned; instants and the break in minutes. */
   readonly assigned: readonly KeptShift[];
   readonly around: readonly KeptShift[];
   /** status, date, start, end, break; instants and the break in minutes. */
   readonly entries: readonly (readonly [TimeEntryStatus, string, number, number, number])[];
 };
-type KeptShift = readonly [string, number, number];
+type KeptShift = readonly [string, number, number] | readonly [string, number, number, number];
 
 export const keptFacts = (own: OwnFacts): KeptFacts => ({
   ...own,
@@ -51,10 +51,11 @@ export const factsKept = (kept: KeptFacts): OwnFacts => ({
 
 const employedKept = (kept: Employments | Employed): Employments => ('first' in kept ? [kept] : kept);
 
-const keptShift = ({ date, span }: OwnFacts['assigned'][number]): KeptShift => [date, span.start, span.end];
-const shiftKept = ([date, start, end]: KeptShift): OwnFacts['assigned'][number] => ({
+const keptShift = ({ date, span }: OwnFacts['assigned'][number]): KeptShift =>
+  span.break_min == null ? [date, span.start, span.end] : [date, span.start, span.end, span.break_min];
+const shiftKept = ([date, start, end, break_min]: KeptShift): OwnFacts['assigned'][number] => ({
   date,
-  span: { start, end },
+  span: { start, end, ...(break_min === undefined ? {} : { break_min }) },
 });
 
 /** The days of the approved reports, with the minutes worked and those of unsocial hours. */

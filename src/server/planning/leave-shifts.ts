@@ -80,7 +80,8 @@ export async function takeOffShifts(
       and start_time >= ${from} and start_time < ${until} and start_time > ${now}
       and sick_leave_type is null and not partial_absence and not unauthorized_absence
     returning id as assignment_id, shift_id, start_time, end_time, status, approval_required,
-      (select s.kind from shifts s where s.company_id = shift_assignments.company_id and s.id = shift_id) as kind`;
+      (select s.kind from shifts s where s.company_id = shift_assignments.company_id and s.id = shift_id) as kind,
+      (select s.break_min from shifts s where s.company_id = shift_assignments.company_id and s.id = shift_id) as break_min`;
   const may_go = gone.map(({ shift_id }) => shift_id).filter((id) => locked.has(id));
   const empty =
     shifts === 'open' || may_go.length === 0

@@ -17,21 +17,30 @@ export async function plannedShifts(
   who: readonly string[] | null,
 ): Promise<Map<string, MarkedShift[]>> {
   const { from, until } = edgesOf(first, last, zone);
-  const rows = await tx<{ user_id: string; start: number; end: number; date: string; no_show: boolean }[]>`
-    select user_id, no_show, ${epochMinute(tx, 'start_time')} as start,
+  const rows = await tx<
+    {
+      user_id: string;
+      start: number;
+      end: number;
+      date: string;
+      no_show: boolean;
+      break_min: number | null;
+    }[]
+  >`
+    select user_id, no_show, break_min, ${epochMinute(tx, 'start_time')} as start,
       ${epochMinute(tx, 'end_time')} as end, (start_time at time zone ${zone})::date::text as date
     from (
-      select a.worker_id as user_id, a.start_time, a.end_time, a.unauthorized_absence as no_show
+      select a.worker_id as user_id, a.start_time, a.end_time, a.unauthorized_absence as no_show, s.break_min
       from shift_assignments a
       join shifts s on s.company_id = a.company_id and s.id = a.shift_id and s.kind = 'work'
       where a.company_id = ${company_id} and a.status = 'approved'
         and a.start_time >= ${from} and a.start_time < ${until}
         ${who === null ? tx`` : tx`and a.worker_id = any(${[...who]}::uuid[])`}
       union all
-      select l.user_id, t.start_time, t.end_time, false
+      select l.user_id, t.start_time, t.end_time, false, t.break_min
       from leave_requests l
       cross join lateral jsonb_to_recordset(l.taken_off)
-        as t (start_time timestamptz, end_time timestamptz, status text, kind text)
+        as t (start_time timestamptz, end_time timestamptz, status text, kind text, break_min integer)
       where l.company_id = ${company_id} and l.status = 'approved' and l.taken_off <> '[]'
         and l.first_day <= ${last} and l.last_day >= ${first}
         ${who === null ? tx`` : tx`and l.user_id = any(${[...who]}::uuid[])`}
@@ -42,9 +51,9 @@ export async function plannedShifts(
             and tstzrange(a.start_time, a.end_time) && tstzrange(t.start_time, t.end_time))
     ) planned
     order by start_time`;
-  const planned = ({ date, start, end, no_show }: (typeof rows)[number]): MarkedShift => ({
+  const planned = ({ date, start, end, no_show, break_min }: (typeof rows)[number]): MarkedShift => ({
     no_show,
-    shift: { date, span: { start, end } },
+    shift: { date, span: { start, end, ...(break_min === null ? {} : { break_min }) } },
   });
   return new Map([...Map.groupBy(rows, (row) => row.user_id)].map(([id, own]) => [id, own.map(planned)]));
 }

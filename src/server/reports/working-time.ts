@@ -77,7 +77,7 @@ async function absentMinutes(
   const rows = await tx<Lost[]>`
     select (a.start_time at time zone ${zone})::date as date,
       ${epochMinute(tx, 'a.start_time')} as start,
-      ${epochMinute(tx, 'a.end_time')} as end,
+      ${epochMinute(tx, 'a.end_time')} as end, s.break_min,
       coalesce(b.extent_pct, 100) as extent_pct, b.first_day, coalesce(b.last_day, ${today}::date) as last_day,
       b.from_time, b.until_time
     from shift_assignments a
@@ -98,6 +98,7 @@ type Lost = {
   readonly date: string;
   readonly start: number;
   readonly end: number;
+  readonly break_min: number | null;
   readonly extent_pct: number;
   readonly first_day: string | null;
   readonly last_day: string;
@@ -106,8 +107,8 @@ type Lost = {
 };
 
 /** The minutes of a shift lost to illness, in whole or between its clock times, or to vacation. */
-function lostMinutes({ date, start, end, extent_pct, ...row }: Lost, zone: string): number {
-  const span = { start, end };
+function lostMinutes({ date, start, end, break_min, extent_pct, ...row }: Lost, zone: string): number {
+  const span = { start, end, break_min };
   const whole = Math.round((assignedMin(span) * extent_pct) / 100);
   if (row.first_day === null) return whole;
   const { first_day, ...rest } = row;

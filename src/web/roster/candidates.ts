@@ -62,7 +62,7 @@ export function candidatesOf(facts: Facts): Candidate[] {
           : hindranceTo(span, near, leave, facts.rest);
       const week_min = own
         .filter(({ shift }) => shift.kind === 'work' && shift.date >= monday && shift.date <= sunday)
-        .reduce((sum, each) => sum + assignedMin(each), 0);
+        .reduce((sum, each) => sum + assignedMin({ ...each, break_min: each.shift.break_min }), 0);
       return {
         id: person.id,
         name: nameOf(person),
