@@ -9,6 +9,7 @@ import { changeManualLine, createManualLine } from '../src/contract/manual-lines
 import { HISTORY_NOUNS } from '../src/contract/nouns.ts';
 import { changePayCode, createPayCode } from '../src/contract/pay-codes.ts';
 import { changePayroll, createPayroll } from '../src/contract/payroll.ts';
+import { changePersonSkill, createPersonSkill } from '../src/contract/person-skills.ts';
 import { changeShift, createShift } from '../src/contract/shifts.ts';
 import { changeSickTerm, createSickTerm } from '../src/contract/sick-terms.ts';
 import { changeTaxDecision, createTaxDecision } from '../src/contract/tax-decisions.ts';
@@ -52,6 +53,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
   redoDraft: 'it sends nothing',
   comparePay: 'whole files, of which counts are kept: test/parallel-run.test.ts',
   setUnitPlanners: 'people of a unit: test/unit-planners.test.ts reads whom it set',
+  setPositionSkills: 'skills of a position: test/skills.test.ts reads what it set',
   setPayReading: 'test/parallel-run.test.ts reads what it set',
   pasteManualLines: 'texts of a sheet, read as lines: test/manual-lines.test.ts',
   ...of('decides or moves states: the suites of their nouns', [
@@ -118,6 +120,7 @@ const BY_HAND: readonly Call[] = [
   createPayCode,
   createPayroll,
   createShift,
+  createPersonSkill,
   createSickTerm,
   createTaxDecision,
   createTimeEntry,
@@ -125,7 +128,7 @@ const BY_HAND: readonly Call[] = [
   createVacationBalance,
 ];
 
-/** Units and positions with known ids, which the test makes first. */
+/** Units, positions and skills with known ids, which the test makes first. */
 export const PLACES = [
   '11111111-1111-4111-8111-111111111111',
   '22222222-2222-4222-8222-222222222222',
@@ -358,6 +361,25 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     unread: {},
     unremembered: { user: 'whose it is' },
     reads: () => ['/api/sick-terms/', `/api/sick-terms/?user=${w.colleague.id}`],
+  },
+  person_skill: {
+    history: 'person_skill',
+    by: w.manager,
+    create: createPersonSkill,
+    changes: [changePersonSkill],
+    given: [
+      {
+        user: w.colleague.id,
+        skill_id: PLACES[0],
+        first_day: '2026-03-01',
+        last_day: '2026-08-31',
+        note: 'Intyg 7',
+      },
+      { skill_id: PLACES[1], first_day: '2026-02-01', last_day: '2026-07-31', note: 'Intyg 8' },
+    ],
+    unread: {},
+    unremembered: { user: 'whose it is' },
+    reads: () => ['/api/person-skills/', `/api/person-skills/?user=${w.colleague.id}`],
   },
   vacation_balance: {
     history: 'vacation_balance',

@@ -45,6 +45,7 @@ before(async () => {
     for (const id of PLACES) {
       await tx`insert into units ${tx({ company_id: w.company_id, id, name: id })}`;
       await tx`insert into positions ${tx({ company_id: w.company_id, id, name: id })}`;
+      await tx`insert into skills ${tx({ company_id: w.company_id, id, name: id })}`;
     }
   });
   for (const number of ['EKO-1', 'EKO-2'])

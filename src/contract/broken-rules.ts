@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RosterRule } from '../core/roster/work-rules.ts';
-import { answeredDate, person } from './fields.ts';
+import { answeredDate, id, person, rows } from './fields.ts';
 
 /**
  * The rules of core/roster/work-rules.ts that a plan is told of here. Daily rest has a warning of its own, and so has
@@ -17,6 +17,7 @@ export const TOLD_RULES = [
   'nights_in_row',
   'weekends_in_row',
   'weekends_of_four',
+  'skill',
 ] as const satisfies readonly RosterRule[];
 
 /** Those that count days, nights or weekends; the others count minutes. */
@@ -27,8 +28,15 @@ export const COUNTING_RULES: readonly RosterRule[] = [
   'weekends_of_four',
 ];
 
-/** Rules of working time that planned shifts break for a person: the first day of the period, what was found and what is allowed. */
-export const brokenRules = z.array(
+/** A skill that the shift's position demands; `ended`: the last day that the person had it before. */
+export const lackingSkill = z.strictObject({
+  skill_id: id,
+  name: z.string(),
+  ended: answeredDate.nullable(),
+});
+
+/** Rules that planned shifts break for a person: the first day of the period, what was found and what is allowed. */
+export const brokenRules = rows(
   z.strictObject({
     worker: person,
     rule: z.enum(TOLD_RULES),
@@ -38,6 +46,8 @@ export const brokenRules = z.array(
     limit: z.number().int(),
     /** The agreement, or the law. */
     source: z.string().optional(),
+    /** Of the rule `skill`: a verdict for each. */
+    skill: lackingSkill.optional(),
   }),
 );
 export type BrokenRule = z.output<typeof brokenRules>[number];

@@ -148,6 +148,7 @@ export const companySettings = z.strictObject({
   ob_rule_sets: z.array(z.strictObject({ from: z.string(), rules: obRuleSet })),
   /** Where and as what one works; left out: the company has none. */
   units: z.array(nameInUse).optional(),
+  skills: z.array(nameInUse).optional(),
   positions: z.array(nameInUse).optional(),
   version,
 });

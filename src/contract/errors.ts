@@ -96,6 +96,8 @@ export const REFUSALS = {
   tax_file_broken: [400, "The file of tax tables is not whole, or is another year's."],
   tax_decision_overlap: [409, 'The person has another decision about tax on some of those days.'],
   sick_term_overlap: [409, 'The same is entered for some of those days.'],
+  skill_overlap: [409, 'The person has that skill on some of those days already.'],
+  skill_ends: [400, 'That skill expires: give its last day.'],
   only_employment: [409, 'The only employment of a person is not deleted. End it instead.'],
   last_manager: [409, 'The last active manager cannot be removed.'],
   leave_shifts_taken: [

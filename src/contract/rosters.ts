@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ABSENCE_EXTENTS, ABSENCE_KINDS } from '../core/absence.ts';
 import { LEAVE_KINDS } from '../core/leave.ts';
-import { TOLD_RULES } from './broken-rules.ts';
+import { lackingSkill, TOLD_RULES } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { answeredDate, byId, date, id, instant, person, RANGE_ORDER, rangeInOrder, rows } from './fields.ts';
 import { assignment, plannedShift, shift } from './shifts.ts';
@@ -62,8 +62,9 @@ const broken = z.strictObject({
   /** Minutes, or a count of days, nights or weekends. */
   measured: z.number().int(),
   limit: z.number().int(),
-  /** The agreement, or the law. */
-  source: z.string(),
+  /** The agreement, or the law; a skill has none. */
+  source: z.string().optional(),
+  skill: lackingSkill.optional(),
 });
 
 const roster = z.strictObject({

@@ -274,6 +274,7 @@ export const checkConflicts = call({
       exclude_shift_id: id.optional(),
       kind: z.enum(SHIFT_KINDS).optional(),
       break_min: written.break_min,
+      position_id: written.position_id,
     })
     .refine((body) => (body.worker_id === undefined) !== (body.worker_ids === undefined), {
       message: 'Give worker_id or worker_ids.',

@@ -74,7 +74,8 @@ test('the order in which people are offered', () => {
   const people = places.map((row) => {
     const kind = HINDRANCES.find((known) => known === row.hindrance);
     assert.ok(kind !== undefined, JSON.stringify(row));
-    return { kind, week_min: Number(row.week), name: row.person ?? '', place: Number(row.place) };
+    const lacks = listed(row.lacks);
+    return { kind, lacks, week_min: Number(row.week), name: row.person ?? '', place: Number(row.place) };
   });
   assert.ok(people.length > 5);
   assert.deepEqual(

@@ -81,6 +81,7 @@ export function hindranceTo<S extends Booked>(
 export function byFreedom(a: Candidate, b: Candidate): number {
   return (
     HINDRANCES.indexOf(a.kind) - HINDRANCES.indexOf(b.kind) ||
+    Math.sign(a.lacks.length) - Math.sign(b.lacks.length) ||
     a.week_min - b.week_min ||
     a.name.localeCompare(b.name, 'sv')
   );
@@ -88,6 +89,8 @@ export function byFreedom(a: Candidate, b: Candidate): number {
 
 export type Candidate = {
   readonly kind: Hindrance;
+  /** The skills that the shift demands and the person lacks: such a person comes after those who lack none. */
+  readonly lacks: readonly string[];
   /** Planned minutes in the shift's week. */
   readonly week_min: number;
   readonly name: string;

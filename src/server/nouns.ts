@@ -70,6 +70,12 @@ export const TABLES = {
   units: { history: { noun: 'unit' } },
   unit_planners: { people: { user_id: 'erase' } },
   positions: { history: { noun: 'position' } },
+  skills: { history: { noun: 'skill' } },
+  position_skills: {},
+  person_skills: {
+    people: { user_id: 'erase' },
+    history: { noun: 'person_skill', person: 'user_id', erased: true },
+  },
   history_heads: {},
   history: { people: { actor_id: 'actor', person_id: 'actor' }, secret: ['salt', 'commitment', 'hash'] },
   idempotency_keys: {

@@ -74,7 +74,9 @@ import { erasureHandlers } from './running/erasure.ts';
 import { healthHandlers } from './running/health.ts';
 import { mountMetrics } from './running/metrics.ts';
 import { personalDataHandlers } from './running/personal-data.ts';
+import { personSkillHandlers } from './units/person-skills.ts';
 import { positionHandlers } from './units/positions.ts';
+import { skillHandlers } from './units/skills.ts';
 import { unitPlannerHandlers } from './units/unit-planners.ts';
 import { unitHandlers } from './units/units.ts';
 
@@ -146,6 +148,8 @@ const handlers: readonly Handler[] = [
   ...unitHandlers,
   ...unitPlannerHandlers,
   ...positionHandlers,
+  ...skillHandlers,
+  ...personSkillHandlers,
   ...invoiceFileHandlers,
   ...healthHandlers,
   ...historyHandlers,

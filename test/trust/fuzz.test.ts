@@ -227,6 +227,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   employment: 'employments',
   tax_decision: 'tax-decisions',
   sick_term: 'sick-terms',
+  person_skill: 'person-skills',
+  skill: 'skills',
   session: 'sessions',
   company: 'companies',
   copy: 'shift-copies',

@@ -4,6 +4,7 @@ import { createPayCode } from '../../src/contract/pay-codes.ts';
 import { setPayReading } from '../../src/contract/pay-readings.ts';
 import { createPosition } from '../../src/contract/positions.ts';
 import { createShift } from '../../src/contract/shifts.ts';
+import { createSkill } from '../../src/contract/skills.ts';
 import { createUnit } from '../../src/contract/units.ts';
 import { THE_LAW } from '../work-rules-sample.ts';
 
@@ -33,6 +34,7 @@ const PAY_CODE = {
 export const MADE = {
   unit: { call: createUnit, body: { name: 'Provenhet' } },
   position: { call: createPosition, body: { name: 'Provroll' } },
+  skill: { call: createSkill, body: { name: 'Provkompetens' } },
   pay_reading: {
     call: setPayReading,
     body: { kind: 'code', theirs: '7', reads_as: 'ob1', user: null, first_month: '2026-01' },
@@ -67,6 +69,7 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly employment: string;
   readonly tax_decision: string;
   readonly sick_term: string;
+  readonly person_skill: string;
   readonly balance: string;
   readonly notice: string;
   readonly session: string;
@@ -361,6 +364,15 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     },
     changeSickTerm: { ...MANAGERS_ON, ask: byId('sick_term', { body: { last_day: '2029-11-30' } }) },
     deleteSickTerm: { ...MANAGERS_ON, ask: byId('sick_term') },
+    listPersonSkills: [{ ...STAFF }, { ...OWN_OR_ALL, ask: ofUser() }],
+    createPersonSkill: {
+      ...MANAGERS_ON,
+      ask: ({ it, home }) => ({
+        body: { user: it.user, skill_id: home.skill, first_day: '2020-01-01', last_day: '2020-01-31' },
+      }),
+    },
+    changePersonSkill: { ...MANAGERS_ON, ask: byId('person_skill', { body: { last_day: '2029-11-30' } }) },
+    deletePersonSkill: { ...MANAGERS_ON, ask: byId('person_skill') },
     changePayroll: {
       ...MANAGERS_ON,
       ask: ({ it }) => ({ params: { id: it.terms }, body: { ...TERMS, user: it.user } }),
@@ -705,6 +717,13 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     createPosition: { ...MANAGERS, ask: () => ({ body: { name: randomUUID() } }) },
     changePosition: { ...MANAGERS_IN, ask: byId('position', { body: { closed: false } }) },
     deletePosition: { ...MANAGERS_IN, ask: byId('position') },
+    listSkills: MANAGERS,
+    createSkill: { ...MANAGERS, ask: () => ({ body: { name: randomUUID() } }) },
+    changeSkill: { ...MANAGERS_IN, ask: byId('skill', { body: { closed: false } }) },
+    deleteSkill: { ...MANAGERS_IN, ask: byId('skill') },
+    listPositionSkills: MANAGERS,
+    setPositionSkills: { ...MANAGERS_IN, ask: byId('position', { body: { skills: [] } }) },
+    listEndingSkills: MANAGERS,
     listCostCentres: MANAGERS,
     createCostCentre: {
       ...MANAGERS,

@@ -15,11 +15,13 @@ import { createOvertimeRule, listOvertimeRules } from '../../src/contract/overti
 import { changePayroll, createPayroll, listPayroll } from '../../src/contract/payroll.ts';
 import { makeKeptFile } from '../../src/contract/payroll-files.ts';
 import { makePayrollRun } from '../../src/contract/payroll-runs.ts';
+import { createPersonSkill } from '../../src/contract/person-skills.ts';
 import { publish } from '../../src/contract/publications.ts';
 import { createRuleSet, listRuleSets } from '../../src/contract/rule-sets.ts';
 import { copyShifts } from '../../src/contract/shift-copies.ts';
 import { createShift } from '../../src/contract/shifts.ts';
 import { createSickTerm } from '../../src/contract/sick-terms.ts';
+import { createSkill } from '../../src/contract/skills.ts';
 import { createTaxDecision } from '../../src/contract/tax-decisions.ts';
 import { createTimeEntry } from '../../src/contract/time-entries.ts';
 import { changeUser, deleteUser, getUser, listUsers } from '../../src/contract/users.ts';
@@ -251,6 +253,10 @@ async function objectsOf(
   const { body: protection } = await manager.send(createSickTerm, {
     body: { user: person.id, kind: 'long', first_day: '2029-01-01', last_day: '2029-12-31' },
   });
+  const { body: skill } = await manager.send(createSkill, { body: { name: `Kompetens ${person.id}` } });
+  const { body: able } = await manager.send(createPersonSkill, {
+    body: { user: person.id, skill_id: skill.id, first_day: '2029-01-01', last_day: '2029-12-31' },
+  });
   const { body: balance } = await manager.send(createVacationBalance, {
     body: { user: person.id, from_day: '2026-04-01', paid_days: 25, earned_pay: salaryOf(of) },
   });
@@ -271,6 +277,7 @@ async function objectsOf(
     employment: employments[0]?.id ?? '',
     tax_decision: decision.id,
     sick_term: protection.id,
+    person_skill: able.id,
     balance: balance.id,
     notice: notices[0]?.id ?? '',
     session: sessionIn(person.access),

@@ -23,7 +23,7 @@ export function lateNotice<S extends Post>(post: S, now: Minute, rules: WorkRule
 
 /** The demanded skills that the person lacks on the day the shift starts. */
 export const skillsMissing = (
-  post: Post,
+  post: Pick<Post, 'day'>,
   demanded: readonly string[],
   held: readonly HeldSkill[],
 ): readonly string[] =>

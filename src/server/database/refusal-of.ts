@@ -26,6 +26,8 @@ const CONSTRAINTS: Record<string, RefusalCode> = {
   employments_no_overlap: 'employment_overlap',
   tax_decisions_no_overlap: 'tax_decision_overlap',
   sick_terms_no_overlap: 'sick_term_overlap',
+  person_skills_no_overlap: 'skill_overlap',
+  skills_open_name_key: 'name_taken',
   payroll_runs_one_a_month: 'already_run',
   ob_rule_sets_pkey: 'rule_set_exists',
   pay_codes_one_a_month: 'pay_code_exists',
@@ -43,6 +45,7 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   employment_overlap: 'first_day',
   tax_decision_overlap: 'first_day',
   sick_term_overlap: 'first_day',
+  skill_overlap: 'first_day',
   pay_code_exists: 'first_month',
 };
 

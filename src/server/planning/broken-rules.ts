@@ -1,13 +1,31 @@
 import { type BrokenRule, TOLD_RULES } from '../../contract/broken-rules.ts';
 import { addDays, minuteToLocal } from '../../core/calendar.ts';
 import { DAY_MIN, lengthOf, type Span } from '../../core/clock.ts';
+import { skillsMissing } from '../../core/roster/fitness.ts';
 import { type Post, postOf } from '../../core/roster/post.ts';
 import { madeWorse, reachDays, verdictsOf } from '../../core/roster/verdicts.ts';
 import type { Verdict, WorkRules } from '../../core/roster/work-rules.ts';
 import { assignedMin } from '../../core/shift.ts';
+import { workRulesOf } from '../companies/work-rules.ts';
+import type { Tx } from '../database/db.ts';
+import { type SkillFacts, skillFacts } from '../units/skills.ts';
 import type { BookedSpan, RulesInZone } from './rest-of-people.ts';
 
-/** What added shifts break of the rules of working time (core/roster), by the law or the company's agreement. */
+/** What added shifts break of the rules of working time (core/roster), by the law or the company's agreement, and of what their positions demand. */
+
+/** All that a plan is judged by. */
+export type PlanRules = RulesInZone & { readonly skills: SkillFacts };
+
+/** `ids`: the people who are judged; null: everybody. */
+export async function planRulesOf(
+  tx: Tx,
+  company_id: string,
+  zone: string,
+  ids: readonly string[] | null,
+): Promise<PlanRules> {
+  const [rulesOn, skills] = await Promise.all([workRulesOf(tx, company_id), skillFacts(tx, company_id, ids)]);
+  return { rulesOn, zone, skills };
+}
 
 /** How far from shifts their people's other shifts are read, in minutes. */
 export const reachOfRules = (span: Span, { rulesOn, zone }: RulesInZone): number =>
@@ -20,7 +38,7 @@ export function brokenBy(
   standing: readonly BookedSpan[],
   added: readonly BookedSpan[],
   people: ReadonlyMap<string, Person>,
-  { rulesOn, zone }: RulesInZone,
+  { rulesOn, zone, skills }: PlanRules,
 ): BrokenRule[] {
   const known = Map.groupBy(standing, ({ row }) => row.worker_id);
   return [...Map.groupBy(added, ({ row }) => row.worker_id)].flatMap(([worker_id, own]) => {
@@ -33,13 +51,15 @@ export function brokenBy(
     // A row of days that goes on after the added shifts is broken on its later days.
     const judged = { days, beyond: reachDays, rulesOn, zone };
     const after = judgedPosts(posts, judged);
+    const lacking = lackingOf(fresh, skills).map((one) => ({ worker, ...one }));
     const worse = new Set<Verdict<Post>>(madeWorse(judgedPosts(before, judged), after));
-    return after
+    const broken = after
       .filter((verdict) => worse.has(verdict))
       .flatMap(({ rule: name, day, measured, limit, source }) => {
         const rule = TOLD_RULES.find((told) => told === name);
         return rule === undefined ? [] : [{ worker, rule, day, measured, limit, source }];
       });
+    return [...broken, ...lacking];
   });
 }
 
@@ -82,5 +102,31 @@ const daysOf = ({ start, end }: Span, zone: string) => ({
 export const assignedPost = (span: BookedSpan, zone: string): BookedSpan & Post =>
   postOf(span, lengthOf(span) - assignedMin(span), zone);
 
-const inOrder = (spans: readonly BookedSpan[], zone: string): Post[] =>
+type Unskilled = Pick<BrokenRule, 'day' | 'measured' | 'limit' | 'skill'> & { readonly rule: 'skill' };
+
+/** The skills that their positions demand and one person lacks on their days. */
+export const lackingOf = (
+  posts: readonly (BookedSpan & Post)[],
+  { demanded, held }: SkillFacts,
+): Unskilled[] =>
+  posts.flatMap(({ day, row: { worker_id, position_id } }) => {
+    const asked = demanded.get(position_id ?? '') ?? [];
+    const own = held.get(worker_id) ?? [];
+    const missing = skillsMissing(
+      { day },
+      asked.map(({ skill_id }) => skill_id),
+      own,
+    );
+    return asked
+      .filter(({ skill_id }) => missing.includes(skill_id))
+      .map(({ skill_id, name }) => {
+        const had = own.flatMap(({ skill, last_day }) =>
+          skill === skill_id && last_day !== null && last_day < day ? [last_day] : [],
+        );
+        const skill = { skill_id, name, ended: had.toSorted().at(-1) ?? null };
+        return { rule: 'skill', day, measured: 0, limit: 1, skill };
+      });
+  });
+
+const inOrder = (spans: readonly BookedSpan[], zone: string): (BookedSpan & Post)[] =>
   spans.map((span) => assignedPost(span, zone)).toSorted((a, b) => a.start - b.start);

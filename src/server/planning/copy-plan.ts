@@ -7,13 +7,12 @@ import { firstKeptDay } from '../../core/kept-days.ts';
 import { leaveDays } from '../../core/leave.ts';
 import { picked } from '../../core/picked.ts';
 import { shiftLengthVerdict } from '../../core/shift.ts';
-import { workRulesOf } from '../companies/work-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { clockIn, dateIn, edgesOf, spanOfRow } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { refuseField } from '../refusal.ts';
 import { isPlannedBy, plannedUnits } from '../units/unit-planners.ts';
-import { brokenBy, reachOfRules } from './broken-rules.ts';
+import { brokenBy, planRulesOf, reachOfRules } from './broken-rules.ts';
 import { type Days, illOn, leaveOn, meet } from './planned-away.ts';
 import {
   type BookedSpan,
@@ -89,7 +88,7 @@ export async function planCopy(
   const reach = reachOf(copies.map(spanOfRow));
   if (!asked.with_workers || reach === null)
     return { copies, left_out, places: [], skipped: [], short_rest: [], broken: [] };
-  const rules = { rulesOn: await workRulesOf(tx, caller.company_id), zone: company.time_zone };
+  const rules = await planRulesOf(tx, caller.company_id, company.time_zone, null);
   const { free, standing } = await freedom({ tx, caller, company, today }, reach, rules, lock);
   const plan = {
     copies,
@@ -110,8 +109,9 @@ export async function planCopy(
       else plan.skipped.push({ worker, date, code });
     }
   }
-  const added = plan.places.map(({ worker_id, shift: { id, start_time, end_time, kind, break_min } }) =>
-    bookedSpan({ worker_id, shift_id: id, start_time, end_time, kind, break_min }),
+  const added = plan.places.map(
+    ({ worker_id, shift: { id, start_time, end_time, kind, break_min, position_id } }) =>
+      bookedSpan({ worker_id, shift_id: id, start_time, end_time, kind, break_min, position_id }),
   );
   return {
     ...plan,

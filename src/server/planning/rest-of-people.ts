@@ -21,6 +21,8 @@ export type Booked = {
   readonly start_time: string;
   readonly end_time: string;
   readonly kind: ShiftKind;
+  /** Of a shift whose skills are judged. */
+  readonly position_id?: string | null | undefined;
 };
 /** `called_in`: work in beredskap or jour, of a report; it lies inside a shift and is none itself. */
 export type BookedSpan = Span &

@@ -4,12 +4,11 @@ import { isoOf } from '../../core/clock.ts';
 import { restLimits } from '../../core/roster/agreed-rules.ts';
 import { shortRestBeside } from '../../core/roster/daily-rest.ts';
 import { conflictsWith, type ShiftKind, shiftLengthVerdict } from '../../core/shift.ts';
-import { workRulesOf } from '../companies/work-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { refuseField } from '../refusal.ts';
-import { brokenBy, reachOfRules } from './broken-rules.ts';
+import { brokenBy, planRulesOf, reachOfRules } from './broken-rules.ts';
 import { illOn, type Leave, leaveOn } from './planned-away.ts';
 import { type BookedSpan, bookedNear, bookedSpan, type RulesInZone } from './rest-of-people.ts';
 
@@ -27,13 +26,13 @@ export const conflictHandlers: readonly Handler[] = [
     if (refused !== null) throw refuseField(refused.code, refused.field);
     const { company_id } = caller;
     const field = body.worker_ids === undefined ? 'worker_id' : 'worker_ids';
-    const [people, rulesOn] = await Promise.all([
-      openPeople(tx, company_id, body.worker_ids ?? [body.worker_id ?? ''], field),
-      workRulesOf(tx, company_id),
+    const asked_of = body.worker_ids ?? [body.worker_id ?? ''];
+    const [people, rules] = await Promise.all([
+      openPeople(tx, company_id, asked_of, field),
+      planRulesOf(tx, company_id, company.time_zone, asked_of),
     ]);
     const ids = [...people.keys()];
     const days = daysTouched(span, company.time_zone);
-    const rules = { rulesOn, zone: company.time_zone };
     const [others, leaves, ill] = await Promise.all([
       bookedNear(
         tx,
@@ -75,9 +74,9 @@ export const conflictHandlers: readonly Handler[] = [
         .map((row) => ({ ...awayAt(row), kind: 'leave_pending' as const, rest_min: null })),
     ];
     const absences = ill.map(({ user_id, until: _, ...days }) => ({ worker: worker(user_id), ...days }));
-    const { start_time, end_time, kind = 'work', break_min } = body;
+    const { start_time, end_time, kind = 'work', break_min, position_id } = body;
     const asked = ids.map((worker_id) =>
-      bookedSpan({ worker_id, shift_id: '', start_time, end_time, kind, break_min }),
+      bookedSpan({ worker_id, shift_id: '', start_time, end_time, kind, break_min, position_id }),
     );
     const broken = brokenBy(others, asked, people, rules);
     return {

@@ -5,9 +5,8 @@ import { daysTouched } from '../../core/calendar.ts';
 import { overlaps } from '../../core/clock.ts';
 import { changesOf, type Draft, newsOf } from '../../core/roster/publication.ts';
 import { initialAssignmentStatus } from '../../core/shift.ts';
-import { workRulesOf } from '../companies/work-rules.ts';
 import { dateIn, minuteOfRow, spanOfRow } from '../database/local-times.ts';
-import { brokenBy, reachOfRules } from '../planning/broken-rules.ts';
+import { brokenBy, planRulesOf, reachOfRules } from '../planning/broken-rules.ts';
 import { illOn, leaveOn, meet } from '../planning/planned-away.ts';
 import { type BookedSpan, bookedNear, bookedSpan, reachOf } from '../planning/rest-of-people.ts';
 import { areSameShift, namesOf, publishedOf, timesIn } from './draft-rows.ts';
@@ -71,10 +70,7 @@ export async function previewOf(
       found.standing,
       added,
       new Map(added.map(({ row }) => [row.worker_id, name(row.worker_id)])),
-      {
-        rulesOn: found.rulesOn,
-        zone,
-      },
+      found.rules,
     ),
   };
 }
@@ -92,19 +88,13 @@ async function judged(
   changed: ReadonlySet<string>,
   added: readonly BookedSpan[],
 ) {
-  const rulesOn = await workRulesOf(tx, company_id);
-  const reach = reachOf(added);
-  if (reach === null) return { rulesOn, standing: [], blocked: [], away: [] };
   const ids = [...new Set(added.map(({ row }) => row.worker_id))];
+  const rules = await planRulesOf(tx, company_id, zone, ids);
+  const reach = reachOf(added);
+  if (reach === null) return { rules, standing: [], blocked: [], away: [] };
   const days = daysTouched(reach, zone);
   const [near, leaves, ill, open] = await Promise.all([
-    bookedNear(
-      tx,
-      company_id,
-      reach,
-      tx`and worker_id = any(${ids}::uuid[])`,
-      reachOfRules(reach, { rulesOn, zone }),
-    ),
+    bookedNear(tx, company_id, reach, tx`and worker_id = any(${ids}::uuid[])`, reachOfRules(reach, rules)),
     leaveOn(tx, company_id, ids, days),
     illOn(tx, company_id, ids, days, today),
     tx<{ id: string }[]>`
@@ -138,5 +128,5 @@ async function judged(
       const code = why(one);
       return code === null ? [] : [{ row: one.row, code }];
     });
-  return { rulesOn, standing, blocked: foundBy(blockedBy), away: foundBy(awayBy) };
+  return { rules, standing, blocked: foundBy(blockedBy), away: foundBy(awayBy) };
 }

@@ -14,12 +14,18 @@ import { agreedMin } from '../../core/roster/agreed-hours.ts';
 import type { Post } from '../../core/roster/post.ts';
 import { assignedMin } from '../../core/shift.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
-import { workRulesOf } from '../companies/work-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn, edgesOf, heldMonth, spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { type AwayDays, awayDaysOf } from '../planning/absence-marks.ts';
-import { assignedPost, judgedPosts, reachOfRules } from '../planning/broken-rules.ts';
+import {
+  assignedPost,
+  judgedPosts,
+  lackingOf,
+  type PlanRules,
+  planRulesOf,
+  reachOfRules,
+} from '../planning/broken-rules.ts';
 import { type BookedSpan, bookedSpan, calledInNear, type RulesInZone } from '../planning/rest-of-people.ts';
 import { type AssignmentRow, selectShifts } from '../planning/shift-rows.ts';
 
@@ -32,7 +38,7 @@ export const rosterHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const days = { first: query.start_date, last: query.end_date };
     const zone = company.time_zone;
-    const rules = { rulesOn: await workRulesOf(tx, company_id), zone };
+    const rules = await planRulesOf(tx, company_id, zone, null);
     const around = edgesAround(days, rules);
     const [people, rows, placed, called, away, absences, leave, locked_months] = await Promise.all([
       peopleOf(tx, company_id, days),
@@ -188,18 +194,22 @@ async function lockedMonths(tx: Tx, company_id: string, { first, last }: Days): 
 }
 
 /** By person and day: what their shifts break of the rules of working time, with those before and after these days. */
-function brokenOn(booked: readonly BookedSpan[], days: Days, rules: RulesInZone): Roster['broken'] {
+function brokenOn(booked: readonly BookedSpan[], days: Days, rules: PlanRules): Roster['broken'] {
   const judged = { ...rules, days, beyond: () => 0 };
   const posts = Map.groupBy(postsOf(booked, rules.zone), ({ row }) => row.worker_id);
-  return [...posts].flatMap(([worker_id, own]) =>
-    judgedPosts(
+  return [...posts].flatMap(([worker_id, own]) => [
+    ...judgedPosts(
       own.toSorted((a, b) => a.start - b.start),
       judged,
     ).flatMap(({ rule: name, day, measured, limit, source }) => {
       const rule = ROSTER_RULES.find((one) => one === name);
       return rule === undefined ? [] : [{ worker_id, rule, day, measured, limit, source }];
     }),
-  );
+    ...lackingOf(
+      own.filter(({ day }) => day >= days.first && day <= days.last),
+      rules.skills,
+    ).map((one) => ({ worker_id, ...one })),
+  ]);
 }
 
 /** Shifts at the same time have the same facts: computed once, they take a fifth of the time. */

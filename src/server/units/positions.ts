@@ -4,7 +4,13 @@ import { namedRows } from './named-rows.ts';
 
 /** Positions (decision 0091). */
 
-const positions = namedRows({ table: 'positions', noun: 'position', column: 'position_id' });
+const positions = namedRows({
+  table: 'positions',
+  noun: 'position',
+  more: [],
+  namedBy: (tx, company_id, id) =>
+    tx`select 1 from shifts where company_id = ${company_id} and position_id = ${id}`,
+});
 
 export const positionHandlers: readonly Handler[] = [
   inCompany(listPositions, ({ caller, tx }) => positions.list(tx, caller.company_id)),

@@ -4,7 +4,15 @@ import { namedRows } from './named-rows.ts';
 
 /** Units (decision 0091). */
 
-const units = namedRows({ table: 'units', noun: 'unit', column: 'unit_id' });
+const units = namedRows({
+  table: 'units',
+  noun: 'unit',
+  more: [],
+  // Planners of a unit that went would plan every unit.
+  namedBy: (tx, company_id, id) => tx`
+    select 1 from shifts where company_id = ${company_id} and unit_id = ${id}
+    union all select 1 from unit_planners where company_id = ${company_id} and unit_id = ${id}`,
+});
 
 export const unitHandlers: readonly Handler[] = [
   inCompany(listUnits, ({ caller, tx }) => units.list(tx, caller.company_id)),

@@ -26,6 +26,7 @@ import type { HistoryNoun } from '../../contract/nouns.ts';
 import { PAY_CODE_FIELDS } from '../../contract/pay-codes.ts';
 import { PAY_DEBT_FIELDS } from '../../contract/pay-debts.ts';
 import { SHIFT_FIELDS } from '../../contract/shifts.ts';
+import { SKILL_FIELDS } from '../../contract/skills.ts';
 import { ENTRY_FIELDS } from '../../contract/time-entries.ts';
 import { USER_REMEMBERED } from '../../contract/users.ts';
 import { BALANCE_FIELDS } from '../../contract/vacation.ts';
@@ -246,7 +247,21 @@ export const NOUNS = {
     icon: Building2,
     fields: shown(NAMED_FIELDS, [known('name', 'text', FRESH), known('planners', 'differs')]),
   },
-  position: { icon: Tags, fields: shown(NAMED_FIELDS, [known('name', 'text', FRESH)]) },
+  position: {
+    icon: Tags,
+    fields: shown(NAMED_FIELDS, [known('name', 'text', FRESH), known('skills', 'differs')]),
+  },
+  skill: {
+    icon: ShieldPlus,
+    fields: shown(
+      [...NAMED_FIELDS, ...SKILL_FIELDS],
+      [known('name', 'text', FRESH), known('expires', 'plain', FRESH), known('warn_days', 'number', FRESH)],
+    ),
+  },
+  person_skill: {
+    icon: ShieldPlus,
+    fields: shown([], [known('skill_id', 'place_name', FRESH), ...IN_FORCE, known('note', 'text', FRESH)]),
+  },
   cost_centre: {
     icon: Building2,
     fields: shown(COST_CENTRE_FIELDS, [known('number', 'text', FRESH), known('name', 'text', FRESH)]),

@@ -7,6 +7,7 @@ import { FormBody } from '../parts/form-body.tsx';
 import { nameOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { SickTermsSection } from '../sick-terms/sick-terms-section.tsx';
+import { SkillsSection } from '../skills/skills-section.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { VacationSection } from '../vacation/vacation-section.tsx';
 import { AccountFields } from './account-fields.tsx';
@@ -80,6 +81,7 @@ export function PersonForm({ person, taken, at, onSaved, onSessionOver }: Props)
           }}
         />
       </Box>
+      {base !== null && <SkillsSection user={base.id} name={nameOf(base)} />}
       {base !== null && <SickTermsSection user={base.id} name={nameOf(base)} />}
       {base !== null && (
         <Box {...beginning(at === 'vacation')}>

@@ -26,6 +26,7 @@ const plannedOf = (shift: Shift): PlannedTimes => ({
   span: spanOfShift(shift),
   kind: shift.kind,
   break_min: shift.break_min,
+  position_id: shift.position_id,
   refusal: null,
   ends_next_day: endsNextDay(shift),
   body: { start_time: shift.start_time, end_time: shift.end_time },

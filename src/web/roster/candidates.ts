@@ -17,6 +17,8 @@ export type Candidate = {
   readonly other: Shift | null;
   readonly rest_min: number | null;
   readonly week_min: number;
+  /** Names of skills that the shift demands and the person lacks. */
+  readonly lacks: readonly string[];
 };
 
 type Facts = {
@@ -31,6 +33,7 @@ type Facts = {
   readonly rest: RestLimits;
   /** The shift to staff, which is no obstacle to itself. */
   readonly exclude: string | null;
+  readonly lacking: (person: string, day: string) => readonly string[];
 };
 
 type Booked = Span & {
@@ -70,6 +73,7 @@ export function candidatesOf(facts: Facts): Candidate[] {
         other: found.other?.shift ?? null,
         rest_min: found.rest_min,
         week_min,
+        lacks: facts.lacking(person.id, date),
       };
     })
     .toSorted(byFreedom);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { sayError } from '../text/index.ts';
 import { Finding } from '../ui/finding.tsx';
 import shared from '../ui/shared.module.css';
-import { useBrokenWords, useConflictWords, useIllWords } from './conflict-words.ts';
+import { keyOfBroken, useBrokenWords, useConflictWords, useIllWords } from './conflict-words.ts';
 import type { Conflicts } from './use-conflicts.ts';
 
 type Props = {
@@ -72,7 +72,7 @@ export function ConflictNotes({ conflicts, zone, onDrop }: Props) {
                 <li key={`${one.worker.id} ${one.kind} ${one.first_day}`}>{sayIll(one)}</li>
               ))}
               {broken.map((one) => (
-                <li key={`${one.worker.id} ${one.rule} ${one.day}`}>{sayBroken(one)}</li>
+                <li key={`${one.worker.id} ${keyOfBroken(one)}`}>{sayBroken(one)}</li>
               ))}
             </Box>
           </div>

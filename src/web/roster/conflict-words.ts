@@ -64,15 +64,21 @@ type Broken = Omit<BrokenRule, 'rule' | 'worker'> & {
   readonly worker: { readonly first_name: string; readonly last_name: string };
 };
 
+/** Tells verdicts of one rule and day apart. */
+export const keyOfBroken = ({ rule, day, measured, skill }: Omit<Broken, 'worker'>): string =>
+  `${rule} ${day} ${measured} ${skill?.skill_id ?? ''}`;
+
 /** `Anna Berg arbetar 5 h 15 min utan rast 20 november. Efter högst 5 h ska det vara rast.` */
 export function useBrokenWords(): (one: Broken) => string {
   const { t } = useTranslation();
   const format = useFormat();
-  return ({ worker, rule, day, measured, limit, source }) => {
+  return ({ worker, rule, day, measured, limit, source, skill }) => {
+    const facts = { name: nameOf(worker), day: format.dayMonth(day), skill: skill?.name ?? '' };
+    const ended = skill?.ended ?? null;
+    if (ended !== null) return t('roster.broken.skill_ended', { ...facts, ended: format.date(ended) });
     const number = COUNTING_RULES.includes(rule) ? String : format.duration;
     const said = t(`roster.broken.${rule}`, {
-      name: nameOf(worker),
-      day: format.dayMonth(day),
+      ...facts,
       measured: number(measured),
       limit: number(limit),
     });

@@ -7,7 +7,7 @@ import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import { hasWords } from '../text/index.ts';
 import shared from '../ui/shared.module.css';
-import { useBrokenWords } from './conflict-words.ts';
+import { keyOfBroken, useBrokenWords } from './conflict-words.ts';
 
 type Findings = Pick<ReplyOf<typeof previewCopy>, 'skipped'> &
   Pick<ReplyOf<typeof copyShifts>, 'short_rest' | 'broken' | 'left_out'>;
@@ -55,7 +55,7 @@ export function CopyFindings({ findings, done }: { readonly findings: Findings; 
           </Title>
           <Box component="ul" mah={224} className={shared.bullets} style={{ overflowY: 'auto' }}>
             {broken.map((one) => (
-              <li key={`${one.worker.id} ${one.rule} ${one.day}`}>{sayBroken(one)}</li>
+              <li key={`${one.worker.id} ${keyOfBroken(one)}`}>{sayBroken(one)}</li>
             ))}
           </Box>
         </div>

@@ -6,6 +6,7 @@ import { ask } from '../data.ts';
 import { type Candidate, candidatesOf } from './candidates.ts';
 import type { PlannedTimes } from './planned-times.ts';
 import { leaveQuery, peopleQuery, shiftsQuery } from './queries.ts';
+import { useLacking } from './use-lacking.ts';
 
 /**
  * The candidates for a shift on that day, the freest first; read for the day's own month, whichever month is on
@@ -22,6 +23,8 @@ export function useCandidates(
   const rules = useQuery(ask('company', listWorkRules, {}));
   const planned_shifts = useQuery(shiftsQuery(month));
   const asked_leave = useQuery(leaveQuery(month));
+  const position_id = planned?.position_id ?? null;
+  const lacking = useLacking(position_id);
   const shifts = planned_shifts.data;
   const leave = asked_leave.data;
   // Without the data about people, no one counts as free.
@@ -41,8 +44,10 @@ export function useCandidates(
       zone,
       rest: restLimits(rulesByDay(rules.data ?? [])(date)),
       exclude,
+      lacking,
     });
-    const key = `${date} ${start} ${end} ${kind} ${exclude}`;
+    const demanding = fresh.some(({ lacks }) => lacks.length > 0);
+    const key = `${date} ${start} ${end} ${kind} ${exclude} ${demanding ? position_id : ''}`;
     const { current } = held;
     if (current?.key === key) {
       const place = ({ id }: Candidate): number => current.places.get(id) ?? fresh.length;
@@ -51,7 +56,7 @@ export function useCandidates(
     if (people.data !== undefined && shifts !== undefined)
       held.current = { key, places: new Map(fresh.map(({ id }, index) => [id, index])) };
     return fresh;
-  }, [people.data, shifts, leave, rules.data, date, start, end, kind, zone, exclude]);
+  }, [people.data, shifts, leave, rules.data, date, start, end, kind, zone, exclude, lacking, position_id]);
   return {
     candidates,
     waiting: reads.some((read) => read.isPending),

@@ -30,6 +30,7 @@ export function useConflicts(
         ...planned.body,
         kind: planned.kind,
         break_min: planned.break_min,
+        position_id: planned.position_id,
         ...(exclude === null ? {} : { exclude_shift_id: exclude }),
       }
     : null;

@@ -1,28 +1,33 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedRow } from '../../contract/named-rows.ts';
+import { createSkill, deleteSkill, listSkills, type Skill } from '../../contract/skills.ts';
 import { send } from '../api.ts';
 import { ask } from '../data.ts';
-import { Failure } from '../parts/failure.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { useRemoval } from '../parts/use-removal.ts';
-import { Card } from '../ui/card.tsx';
 import { Columns } from '../ui/columns.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
-import shared from '../ui/shared.module.css';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import { EndingSkills } from './ending-skills.tsx';
 import { CALLS_OF, type NamedKind } from './named-calls.ts';
+import { NamedList } from './named-list.tsx';
+import { PositionDemands } from './position-demands.tsx';
 import { UnitPlanners } from './unit-planners.tsx';
 
 const dialog = onDemand(async () => (await import('./named-dialog.tsx')).NamedDialog);
+const skillDialog = onDemand(async () => (await import('./skill-dialog.tsx')).SkillDialog);
 
-/** Where and as what people work: the company's units and positions. */
+/** Where and as what people work, and what that demands: the company's units, positions and skills. */
 export const UnitsPart = () => (
   <Columns of="repeat(2, minmax(0, 1fr))" gap={20} align="start" below="62em">
     <NamedCard of="unit" />
-    <NamedCard of="position" />
+    <Stack gap={20}>
+      <NamedCard of="position" />
+      <SkillsCard />
+      <EndingSkills />
+    </Stack>
   </Columns>
 );
 
@@ -38,40 +43,19 @@ function NamedCard({ of }: { readonly of: NamedKind }) {
     said: ({ name }) => t('units.removed', { name }),
   });
   const close = (): void => setTask(null);
-  const { data } = reading;
   return (
-    <Card title={t(`units.${of}.title`)}>
-      {data === undefined && reading.isError && (
-        <Failure
-          what={t('units.load_failed')}
-          error={reading.error}
-          onRetry={() => void reading.refetch()}
-          retrying={reading.isFetching}
-        />
-      )}
-      {data !== undefined && (
-        <Stack gap={8} align="start">
-          <Text c="dimmed" fz="sm">
-            {t(`units.${of}.lead`)}
-          </Text>
-          {data.length > 0 && (
-            <Box component="ul" className={shared.lines} w="100%">
-              {data.map((row) => (
-                <Row
-                  key={row.id}
-                  row={row}
-                  more={of === 'unit' && !row.closed && <UnitPlanners unit={row} />}
-                  onChange={() => setTask(row)}
-                  onRemove={() => removal.remove(row)}
-                />
-              ))}
-            </Box>
-          )}
-          <Button {...nearing(dialog)} variant="default" mih="var(--tap)" onClick={() => setTask('new')}>
-            {t(`units.${of}.new`)}
-          </Button>
-        </Stack>
-      )}
+    <NamedList
+      of={of}
+      reading={reading}
+      near={nearing(dialog)}
+      more={(row) => {
+        if (row.closed) return null;
+        return of === 'unit' ? <UnitPlanners unit={row} /> : <PositionDemands position={row} />;
+      }}
+      onNew={() => setTask('new')}
+      onChange={setTask}
+      onRemove={removal.remove}
+    >
       {task !== null && (
         <Opening
           part={dialog}
@@ -79,46 +63,44 @@ function NamedCard({ of }: { readonly of: NamedKind }) {
           onCancel={close}
         />
       )}
-    </Card>
+    </NamedList>
   );
 }
 
-type RowProps = {
-  readonly row: NamedRow;
-  readonly more: ReactNode;
-  readonly onChange: () => void;
-  readonly onRemove: () => void;
-};
-
-function Row({ row: { name, closed }, more, onChange, onRemove }: RowProps) {
+function SkillsCard() {
   const { t } = useTranslation();
-  const button = { variant: 'default', flex: 'none', mih: 'var(--tap)', size: 'compact-sm' } as const;
+  const [task, setTask] = useState<Skill | 'new' | null>(null);
+  const removal = useRemoval<Skill>({
+    remove: ({ id, version }) => send(deleteSkill, { params: { id }, ifMatch: version }),
+    restore: ({ name, expires, warn_days }) => send(createSkill, { body: { name, expires, warn_days } }),
+    touches: ['company'],
+    said: ({ name }) => t('units.removed', { name }),
+  });
+  const close = (): void => setTask(null);
   return (
-    <Group component="li" justify="space-between" gap="4px 12px" py={4} c={closed ? 'dimmed' : 'inherit'}>
-      <Group gap={8} miw={0}>
-        <Text component="span" fw={650} className={shared.anywhere}>
-          {name}
-        </Text>
-        {closed && (
-          <StatusBadge form="striped" tone="plain">
-            {t('units.closed')}
-          </StatusBadge>
-        )}
-      </Group>
-      <Group gap={8} ml="auto">
-        <Button
-          {...button}
-          {...nearing(dialog)}
-          aria-label={t('units.change_named', { name })}
-          onClick={onChange}
-        >
-          {t('units.change')}
-        </Button>
-        <Button {...button} aria-label={t('units.remove_named', { name })} onClick={onRemove}>
-          {t('units.remove')}
-        </Button>
-      </Group>
-      {more}
-    </Group>
+    <NamedList
+      of="skill"
+      reading={useQuery(ask('company', listSkills, {}))}
+      near={nearing(skillDialog)}
+      more={({ expires, closed }) =>
+        expires &&
+        !closed && (
+          <Text c="dimmed" fz="sm" w="100%">
+            {t('skills.expires')}
+          </Text>
+        )
+      }
+      onNew={() => setTask('new')}
+      onChange={setTask}
+      onRemove={removal.remove}
+    >
+      {task !== null && (
+        <Opening
+          part={skillDialog}
+          own={{ row: task === 'new' ? null : task, onClose: close }}
+          onCancel={close}
+        />
+      )}
+    </NamedList>
   );
 }

@@ -27,6 +27,11 @@ const decisions = onDemand(
     (await Promise.all([import('./decisions-card.tsx'), loadWords('employments')]))[0].DecisionsCard,
 );
 
+const skills = onDemand(
+  async () =>
+    (await Promise.all([import('../skills/own-skills.tsx'), loadWords('employments')]))[0].OwnSkills,
+);
+
 /** The user's stored data, password and sessions (specification section 2). */
 export function Profile() {
   const { t } = useTranslation();
@@ -50,6 +55,7 @@ export function Profile() {
             {roleOf(me) !== 'superuser' && <EmploymentCard me={me} />}
             {roleOf(me) !== 'superuser' && <BankAccountCard />}
             {roleOf(me) !== 'superuser' && <Fetched part={decisions} own={{}} waiting={null} />}
+            {roleOf(me) !== 'superuser' && <Fetched part={skills} own={{}} waiting={null} />}
             {roleOf(me) !== 'superuser' && <DataCard />}
           </Stack>
           <Stack gap={20}>

@@ -1,6 +1,6 @@
 import { Drawer, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useBrokenWords } from '../roster/conflict-words.ts';
+import { keyOfBroken, useBrokenWords } from '../roster/conflict-words.ts';
 import shared from '../ui/shared.module.css';
 import type { At } from './use-edits.ts';
 import type { Shown } from './use-week.ts';
@@ -27,7 +27,7 @@ export function ProblemsSheet({ shown, onGo, onClose }: Props) {
               {broken.map((one) => {
                 const worker = people.get(one.worker_id);
                 return worker === undefined ? null : (
-                  <li key={`${one.worker_id} ${one.day} ${one.measured}`}>
+                  <li key={`${one.worker_id} ${keyOfBroken(one)}`}>
                     <button
                       type="button"
                       className={shared.link}

@@ -88,6 +88,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   tax_file_broken: 'The file of tax tables is not whole, or is that of another year.',
   tax_decision_overlap: 'The person has another tax decision on some of those days. End it first.',
   sick_term_overlap: 'The same is already entered for some of those days.',
+  skill_overlap: 'The person has that skill on some of those days already.',
+  skill_ends: 'The skill expires: enter its last day.',
   only_employment: 'The only employment cannot be removed. End it instead.',
   last_manager: 'The last manager cannot be removed.',
   leave_shifts_taken:

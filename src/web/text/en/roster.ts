@@ -113,6 +113,7 @@ export const roster = {
     not_found: 'Nobody has that name.',
     choose_one: 'Choose at least one person.',
     free: 'Free for this shift',
+    lacks: 'Lacks {{skills}}',
     tired: 'Short daily rest: {{rest}}',
     busy: 'Already works {{times}}',
     away: 'On approved leave',
@@ -160,6 +161,8 @@ export const roster = {
     weekends_in_row: '{{name}} works {{measured}} weekends in a row up to {{day}}. {{limit}} is the most.',
     weekends_of_four:
       '{{name}} works {{measured}} weekends of four, the last on {{day}}. {{limit}} is the most.',
+    skill: '{{name}} lacks {{skill}}, which the shift of {{day}} takes.',
+    skill_ended: '{{name}} does not have {{skill}} on {{day}}: it expired on {{ended}}.',
   },
   copy: {
     open: 'Copy week',

@@ -32,4 +32,10 @@ export const units = {
     lead: 'What people work as on a shift, such as cook, nurse or cashier.',
     new: 'New position',
   },
+  skill: {
+    title: 'Skills',
+    lead: 'What a position may take, such as a delegation or a driving licence. A skill that expires reminds you before.',
+    new: 'New skill',
+    close_hint: 'Can no longer be chosen, and no position takes it.',
+  },
 } satisfies Same<typeof sv>;

@@ -48,6 +48,7 @@ export const week = {
     nights_in_row: 'Nights in a row',
     weekends_in_row: 'Weekends in a row',
     weekends_of_four: 'Weekends of four',
+    skill: 'Skills',
   },
   done: {
     planned: '{{name}}: {{times}} on {{day}} is planned.',

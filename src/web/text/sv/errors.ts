@@ -87,6 +87,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   tax_file_broken: 'Filen med skattetabeller är inte hel, eller är ett annat års.',
   tax_decision_overlap: 'Personen har ett annat skattebeslut några av de dagarna. Avsluta det först.',
   sick_term_overlap: 'Samma sak är redan inlagd för några av de dagarna.',
+  skill_overlap: 'Personen har redan kompetensen någon av de dagarna.',
+  skill_ends: 'Kompetensen går ut: skriv den sista dagen.',
   only_employment: 'Den enda anställningen kan inte tas bort. Avsluta den i stället.',
   last_manager: 'Den sista chefen kan inte tas bort.',
   leave_shifts_taken:

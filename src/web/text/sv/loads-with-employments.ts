@@ -1,5 +1,6 @@
 import { employments } from './employments.ts';
 import { decisions, sickTerms } from './sick-terms.ts';
+import { personSkills } from './skills.ts';
 import { taxDecisions } from './tax-decisions.ts';
 import { vacationFields, vacationLedger } from './vacation-ledger.ts';
 
@@ -7,6 +8,7 @@ import { vacationFields, vacationLedger } from './vacation-ledger.ts';
 export const employmentWords = {
   decisions,
   employments,
+  personSkills,
   sickTerms,
   taxDecisions,
   vacationLedger,

@@ -1,5 +1,6 @@
 import { payRules } from './pay-rules.ts';
+import { skills } from './skills.ts';
 import { units } from './units.ts';
 
 /** Sentences about the company's rules of pay: they load with their page. */
-export const payRuleWords = { payRules, units };
+export const payRuleWords = { payRules, skills, units };

@@ -112,6 +112,7 @@ export const roster = words({
     not_found: 'Ingen med det namnet.',
     choose_one: 'Välj minst en person.',
     free: 'Kan ta passet',
+    lacks: 'Saknar {{skills}}',
     tired: 'Kort dygnsvila: {{rest}}',
     busy: 'Har redan pass {{times}}',
     away: 'Har beviljad ledighet',
@@ -159,6 +160,8 @@ export const roster = words({
       '{{name}} arbetar {{measured}} helger i rad till och med {{day}}. Det får vara högst {{limit}}.',
     weekends_of_four:
       '{{name}} arbetar {{measured}} helger av fyra, den sista {{day}}. Det får vara högst {{limit}}.',
+    skill: '{{name}} saknar {{skill}}, som passet {{day}} kräver.',
+    skill_ended: '{{name}} har inte {{skill}} {{day}}: den gick ut {{ended}}.',
   },
   copy: {
     open: 'Kopiera vecka',

@@ -32,4 +32,10 @@ export const units = words({
     lead: 'Det man arbetar som på ett pass, till exempel kock, undersköterska eller kassa.',
     new: 'Ny roll',
   },
+  skill: {
+    title: 'Kompetenser',
+    lead: 'Det som en roll kan kräva, till exempel delegering, körkort eller truckkort. En kompetens som går ut påminner innan.',
+    new: 'Ny kompetens',
+    close_hint: 'Går inte längre att välja, och ingen roll kräver den.',
+  },
 });

@@ -47,6 +47,7 @@ export const week = words({
     nights_in_row: 'Nätter i rad',
     weekends_in_row: 'Helger i rad',
     weekends_of_four: 'Helger av fyra',
+    skill: 'Kompetens',
   },
   done: {
     planned: '{{name}}: {{times}} {{day}} är inlagt.',
