@@ -48,6 +48,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
   ]),
   importTaxYear: 'a whole file: test/tax-years.test.ts',
   writeDrafts: 'several shifts at once: test/drafts.test.ts reads what it wrote',
+  copyRoster: 'the same, of what others wrote: test/roster-copies.test.ts reads what it made',
   publish: 'the same, made true',
   undoDraft: 'it sends nothing',
   redoDraft: 'it sends nothing',

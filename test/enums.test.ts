@@ -18,6 +18,7 @@ import { payrollWords as payrollEn } from '../src/web/text/en/loads-with-payroll
 import { peopleWords as peopleEn } from '../src/web/text/en/loads-with-people.ts';
 import { peopleSheetWords as sheetEn } from '../src/web/text/en/loads-with-people-sheet.ts';
 import { rosterWords as rosterEn } from '../src/web/text/en/loads-with-roster.ts';
+import { rosterCopyWords as copiesEn } from '../src/web/text/en/loads-with-roster-copies.ts';
 import { taxYearWords as yearsEn } from '../src/web/text/en/loads-with-tax-years.ts';
 import { firstWords as firstSv } from '../src/web/text/sv/loads-first.ts';
 import { signedInWords as restSv } from '../src/web/text/sv/loads-signed-in.ts';
@@ -35,6 +36,7 @@ import { payrollWords as payrollSv } from '../src/web/text/sv/loads-with-payroll
 import { peopleWords as peopleSv } from '../src/web/text/sv/loads-with-people.ts';
 import { peopleSheetWords as sheetSv } from '../src/web/text/sv/loads-with-people-sheet.ts';
 import { rosterWords as rosterSv } from '../src/web/text/sv/loads-with-roster.ts';
+import { rosterCopyWords as copiesSv } from '../src/web/text/sv/loads-with-roster-copies.ts';
 import { taxYearWords as yearsSv } from '../src/web/text/sv/loads-with-tax-years.ts';
 
 /**
@@ -54,6 +56,7 @@ const CATALOGUES = {
     ...peopleSv,
     ...sheetSv,
     ...rosterSv,
+    ...copiesSv,
     ...employedSv,
     ...pastSv,
     ...paidSv,
@@ -73,6 +76,7 @@ const CATALOGUES = {
     ...peopleEn,
     ...sheetEn,
     ...rosterEn,
+    ...copiesEn,
     ...employedEn,
     ...pastEn,
     ...paidEn,
@@ -86,6 +90,10 @@ const CATALOGUES = {
 /** Where the catalogue holds a list's words. Several places when several screens show it. */
 const SAID: Readonly<Record<string, readonly string[]>> = {
   'settlement|consent|protected': ['payDebts.grounds', 'payDebts.hints'],
+  'skip|open|replace|beside': ['rosterCopies.policies', 'rosterCopies.means'],
+  'skipped|opened|doubled': ['rosterCopies.fates'],
+  'already_there|assignment_overlap|leave_overlap|absence_overlap|not_employed|place_closed|month_locked|no_such_time':
+    ['rosterCopies.reasons'],
   'shift|day|week': ['overtimeRules.measures'],
   'percent|ore|month': ['overtimeRules.units', 'overtimeRules.said', 'onCallRules.units', 'onCallRules.said'],
   'both|overtime|ob|higher': ['overtimeRules.with_obs'],

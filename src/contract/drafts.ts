@@ -39,12 +39,12 @@ export type DraftReply = z.output<typeof draft>;
 const step = z
   .strictObject({ made_by: z.string(), made_at: answeredInstant, shifts: z.number().int() })
   .nullable();
-const line = { undo: step, redo: step };
+export const draftLine = { undo: step, redo: step };
 const touched = z.strictObject({
   drafts: z.array(draft),
   /** Shifts that have no draft any more. */
   gone: z.array(id),
-  ...line,
+  ...draftLine,
 });
 
 export const listDrafts = call({
@@ -54,7 +54,7 @@ export const listDrafts = call({
   who: MANAGERS,
   summary: 'The drafts of shifts that start in a range of days, and what can be undone',
   query: z.strictObject({ start_date: date, end_date: date }).refine(rangeInOrder, RANGE_ORDER),
-  reply: z.strictObject({ drafts: z.array(draft), ...line }),
+  reply: z.strictObject({ drafts: z.array(draft), ...draftLine }),
   status: 200,
 });
 

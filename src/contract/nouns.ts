@@ -44,6 +44,7 @@ export const ACTIONS = [
   'shift.copy_withdrawn',
   'shift.moved',
   'shift.deleted',
+  'draft.copied',
   'draft.discarded',
   'publication.made',
   'publication.withdrawn',

@@ -68,6 +68,7 @@ import { workingTimeHandlers } from './reports/working-time.ts';
 import { draftHandlers } from './rosters/drafts.ts';
 import { moveHandlers } from './rosters/moves.ts';
 import { publicationHandlers } from './rosters/publications.ts';
+import { rosterCopyHandlers } from './rosters/roster-copies.ts';
 import { rosterHandlers } from './rosters/rosters.ts';
 import type { DiskWatch } from './running/disk-watch.ts';
 import { erasureHandlers } from './running/erasure.ts';
@@ -117,6 +118,7 @@ const handlers: readonly Handler[] = [
   ...rosterHandlers,
   ...draftHandlers,
   ...publicationHandlers,
+  ...rosterCopyHandlers,
   ...moveHandlers,
   ...timeEntryHandlers,
   ...asPlannedHandlers,

@@ -444,6 +444,16 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
         },
       }),
     },
+    copyRoster: {
+      ...MANAGERS,
+      ask: body({
+        start_date: '2026-03-01',
+        end_date: '2026-03-07',
+        to_date: '2026-07-05',
+        with_people: true,
+        policy: 'open',
+      }),
+    },
     undoDraft: MANAGERS,
     redoDraft: MANAGERS,
     discardDrafts: { ...MANAGERS, ask: query(DAYS) },

@@ -85,7 +85,9 @@ export const draftHandlers: readonly Handler[] = [
         after: wishedBy(change, before, base),
       };
     });
-    return act({ tx, caller, company, now }, images, () => rememberAction(tx, caller, now, n, images));
+    return writeImages({ tx, caller, company, now }, images, () =>
+      rememberAction(tx, caller, now, n, images),
+    );
   }),
 
   inCompany(undoDraft, async (asked) => walk(asked, 'undo')),
@@ -98,7 +100,7 @@ export const draftHandlers: readonly Handler[] = [
     const rows = await ownDrafts(tx, caller, await draftsOfDays(tx, company_id, company, query));
     if (rows.length === 0) throw new Refusal('nothing_to_undo');
     const images = rows.map((row): Image => ({ shift_id: row.shift_id, before: imageOf(row), after: null }));
-    const reply = await act({ tx, caller, company, now }, images, () =>
+    const reply = await writeImages({ tx, caller, company, now }, images, () =>
       rememberAction(tx, caller, now, n, images),
     );
     await record(tx, caller, now, [
@@ -113,7 +115,7 @@ export const draftHandlers: readonly Handler[] = [
   }),
 ];
 
-type Doing = {
+export type Doing = {
   readonly tx: Tx;
   readonly caller: Caller;
   readonly company: CompanyRules;
@@ -130,11 +132,15 @@ async function walk(doing: Doing, which: 'undo' | 'redo') {
     which === 'redo'
       ? action.images
       : action.images.map(({ shift_id, before, after }) => ({ shift_id, before: after, after: before }));
-  return act(doing, images, () => markUndone(tx, caller.company_id, action.n, which === 'undo'));
+  return writeImages(doing, images, () => markUndone(tx, caller.company_id, action.n, which === 'undo'));
 }
 
 /** Writes the drafts as they are after an action, and answers them. */
-async function act({ tx, caller, company, now }: Doing, images: readonly Image[], remember: () => void) {
+export async function writeImages(
+  { tx, caller, company, now }: Doing,
+  images: readonly Image[],
+  remember: () => void,
+) {
   const { company_id, user_id } = caller;
   const sides = images.flatMap(({ before, after }) => [before, after].filter((side) => side !== null));
   await requirePlanner(

@@ -184,7 +184,8 @@ const leaveOn = (tx: Tx, company_id: string, { first, last }: Days): Promise<Ros
     where company_id = ${company_id} and status in ('pending', 'approved') and first_day <= ${last} and last_day >= ${first}
     order by first_day, user_id`;
 
-async function lockedMonths(tx: Tx, company_id: string, { first, last }: Days): Promise<string[]> {
+/** Months of these days that were run. */
+export async function lockedMonths(tx: Tx, company_id: string, { first, last }: Days): Promise<string[]> {
   const rows = await tx<{ month: string }[]>`
     select distinct ${heldMonth(tx, 'month')} as month from payroll_runs
     where company_id = ${company_id} and undone_at is null

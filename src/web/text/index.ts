@@ -22,6 +22,7 @@ import type { payrollWords } from './sv/loads-with-payroll.ts';
 import type { peopleWords } from './sv/loads-with-people.ts';
 import type { peopleSheetWords } from './sv/loads-with-people-sheet.ts';
 import type { rosterWords } from './sv/loads-with-roster.ts';
+import type { rosterCopyWords } from './sv/loads-with-roster-copies.ts';
 import type { taxYearWords } from './sv/loads-with-tax-years.ts';
 
 declare module 'i18next' {
@@ -40,6 +41,7 @@ declare module 'i18next' {
         typeof peopleWords &
         typeof peopleSheetWords &
         typeof rosterWords &
+        typeof rosterCopyWords &
         typeof payWords &
         typeof payCodeWords &
         typeof parallelRunWords &
@@ -69,6 +71,9 @@ const LOADS = {
     people: async () => ({ words: (await import('./sv/loads-with-people.ts')).peopleWords }),
     people_sheet: async () => ({ words: (await import('./sv/loads-with-people-sheet.ts')).peopleSheetWords }),
     roster: async () => ({ words: (await import('./sv/loads-with-roster.ts')).rosterWords }),
+    roster_copies: async () => ({
+      words: (await import('./sv/loads-with-roster-copies.ts')).rosterCopyWords,
+    }),
     pay: async () => ({ words: (await import('./sv/loads-with-pay.ts')).payWords }),
     pay_codes: async () => ({ words: (await import('./sv/loads-with-pay-codes.ts')).payCodeWords }),
     parallel_run: async () => ({ words: (await import('./sv/loads-with-parallel-run.ts')).parallelRunWords }),
@@ -89,6 +94,9 @@ const LOADS = {
     people: async () => ({ words: (await import('./en/loads-with-people.ts')).peopleWords }),
     people_sheet: async () => ({ words: (await import('./en/loads-with-people-sheet.ts')).peopleSheetWords }),
     roster: async () => ({ words: (await import('./en/loads-with-roster.ts')).rosterWords }),
+    roster_copies: async () => ({
+      words: (await import('./en/loads-with-roster-copies.ts')).rosterCopyWords,
+    }),
     pay: async () => ({ words: (await import('./en/loads-with-pay.ts')).payWords }),
     pay_codes: async () => ({ words: (await import('./en/loads-with-pay-codes.ts')).payCodeWords }),
     parallel_run: async () => ({ words: (await import('./en/loads-with-parallel-run.ts')).parallelRunWords }),

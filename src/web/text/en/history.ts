@@ -166,7 +166,7 @@ export const history = {
       absence_changed: 'changed the absence from the shift {{when}} {{whose}}',
       reminded: 'reminded {{name}} to report the shift {{when}}',
     },
-    draft: { discarded: 'threw drafts away' },
+    draft: { copied: 'copied the roster into drafts', discarded: 'threw drafts away' },
     publication: { made: 'published the schedule', withdrawn: 'withdrew a publication' },
     time_entry: {
       created: 'made the time report {{when}}',

@@ -169,7 +169,7 @@ export const history = words({
       absence_changed: 'ändrade frånvaron på passet {{when}} {{whose}}',
       reminded: 'påminde {{name}} om att rapportera passet {{when}}',
     },
-    draft: { discarded: 'kastade utkast' },
+    draft: { copied: 'kopierade schemat till utkast', discarded: 'kastade utkast' },
     publication: { made: 'publicerade schemat', withdrawn: 'drog tillbaka en publicering' },
     time_entry: {
       created: 'skapade tidrapporten {{when}}',
