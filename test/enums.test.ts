@@ -203,6 +203,7 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
   'code|person': 'only sent, with what it is here',
   'all|end|none': 'decides which buttons a typed line has',
   'with|without': 'a filter, said by the page that exports',
+  'published|drafts': 'said by the week, which shows the one or the other',
   'monthly_salary|assigned_hours|approved_hours': 'said by the label of the pay line',
   'missing_reports|on_call_unreported|unattested_reports': 'said by timeEntries.done, with their number',
   '30B|one_time': 'only sent, and answered as it was sent',

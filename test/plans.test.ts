@@ -191,6 +191,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   listShifts: () => ({ query: RANGE }),
   listAssignments: () => ({ query: RANGE }),
   getRoster: () => ({ query: RANGE }),
+  getRosterCosts: () => ({ query: { ...RANGE, plan: 'drafts' } }),
   listDrafts: () => ({ query: RANGE }),
   monthlyTimeEntries: () => ({ query: MONTH }),
   listTimeEntries: () => ({ query: { ...RANGE, status: 'all' } }),

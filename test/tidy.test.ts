@@ -80,7 +80,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   planning: ['ground', 'database', 'history', 'accounts', 'units', 'companies'],
   rosters: ['ground', 'database', 'history', 'accounts', 'units', 'planning'],
   reports: ['ground', 'database', 'history', 'accounts', 'companies', 'planning'],
-  pay: ['ground', 'database', 'history', 'accounts', 'companies', 'planning'],
+  pay: ['ground', 'database', 'history', 'accounts', 'companies', 'planning', 'rosters'],
   payroll: ['ground', 'database', 'history', 'accounts', 'planning', 'pay'],
   files: ['ground', 'database', 'history', 'accounts', 'companies', 'planning', 'reports', 'payroll'],
   http: ['ground', 'database', 'history', 'accounts', 'files'],

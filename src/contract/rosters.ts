@@ -10,8 +10,9 @@ import { assignment, plannedShift, shift } from './shifts.ts';
 
 const MOST_DAYS = 62;
 const DAY_MS = 86_400_000;
-const isShort = ({ start_date, end_date }: { start_date: string; end_date: string }): boolean =>
+export const isShort = ({ start_date, end_date }: { start_date: string; end_date: string }): boolean =>
   !((Date.parse(end_date) - Date.parse(start_date)) / DAY_MS >= MOST_DAYS);
+export const MOST_DAYS_SENTENCE = { message: 'Ask for at most 62 days.', path: ['end_date'] };
 
 /** Employed on some of the days, or on a shift of them. */
 const rosterPerson = person.extend({
@@ -90,7 +91,7 @@ export const getRoster = call({
   query: z
     .strictObject({ start_date: date, end_date: date })
     .refine(rangeInOrder, RANGE_ORDER)
-    .refine(isShort, { message: 'Ask for at most 62 days.', path: ['end_date'] }),
+    .refine(isShort, MOST_DAYS_SENTENCE),
   reply: roster,
   status: 200,
 });

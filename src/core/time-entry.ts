@@ -95,6 +95,16 @@ export function requiredBreak(
   return required ? REQUIRED_BREAK_MIN : 0;
 }
 
+/** The break of a report that says the whole shift: the planned one, else the required one; jour and beredskap have none. */
+export const breakAsPlanned = (
+  {
+    kind,
+    span,
+    break_min,
+  }: { readonly kind: ShiftKind; readonly span: Span; readonly break_min: number | null },
+  rule: BreakRule,
+): number => (kind === 'work' ? (break_min ?? requiredBreak(lengthOf(span), rule)) : 0);
+
 /**
  * The break in the form after its times changed. A required break that is empty or 0 becomes 30; an automatic 30 that
  * is no longer required becomes 0; a typed break stays. Pass `was_automatic` of the result to the next call. Minutes.

@@ -36,6 +36,7 @@ import { payCodeHandlers } from './pay/pay-codes.ts';
 import { payDebtHandlers } from './pay/pay-debts.ts';
 import { payReadingHandlers } from './pay/pay-readings.ts';
 import { payrollHandlers } from './pay/payroll.ts';
+import { rosterCostHandlers } from './pay/roster-costs.ts';
 import { ruleSetHandlers } from './pay/rule-sets.ts';
 import { rulesTrialHandlers } from './pay/rules-trial.ts';
 import { vacationHandlers } from './pay/vacation-ledger.ts';
@@ -120,6 +121,7 @@ const handlers: readonly Handler[] = [
   ...publicationHandlers,
   ...rosterCopyHandlers,
   ...moveHandlers,
+  ...rosterCostHandlers,
   ...timeEntryHandlers,
   ...asPlannedHandlers,
   ...approvalHandlers,

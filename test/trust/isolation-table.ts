@@ -387,6 +387,10 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     // Shifts
     listShifts: { ...STAFF, ask: query(DAYS) },
     getRoster: { ...MANAGERS, ask: query({ start_date: '2026-04-01', end_date: '2026-05-31' }) },
+    getRosterCosts: {
+      ...MANAGERS,
+      ask: query({ start_date: '2026-04-01', end_date: '2026-05-31', plan: 'drafts' }),
+    },
     createShift: [
       { ...MANAGERS, ask: body(SPAN) },
       { ...MANAGERS_ON, ask: ({ it }) => ({ body: { ...SPAN, assignments: [{ worker_id: it.user }] } }) },

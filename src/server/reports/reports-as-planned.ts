@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { reportAsPlanned, reportPeopleAsPlanned, withdrawReports } from '../../contract/time-entries.ts';
-import { isoOf, lengthOf, overlaps } from '../../core/clock.ts';
+import { isoOf, overlaps } from '../../core/clock.ts';
 import { rulesOn } from '../../core/company-rules.ts';
 import type { ShiftKind } from '../../core/shift.ts';
-import { checkReport, judgeReport, requiredBreak } from '../../core/time-entry.ts';
+import { breakAsPlanned, checkReport, judgeReport } from '../../core/time-entry.ts';
 import { lockPeople, requireKnownPeople } from '../accounts/people.ts';
 import { obRulesOf } from '../companies/ob-rules.ts';
 import { dateIn, edgesOf, rangeOf, spanOfRow } from '../database/local-times.ts';
@@ -144,8 +144,7 @@ async function plannedReports(
   );
   const sorted = missing.map(({ shift, span, date }) => {
     const { break_rule } = rulesOn(company.rules, date);
-    const required = () => requiredBreak(lengthOf(span), break_rule);
-    const break_min = shift.kind === 'work' ? (shift.break_min ?? required()) : 0;
+    const break_min = breakAsPlanned({ ...shift, span }, break_rule);
     const refused = checkReport({ span, break_min, date, today, caller: 'worker' });
     const code = refused?.code ?? null;
     return { shift, span, date, break_min, code };
