@@ -1225,6 +1225,64 @@ create policy company on shift_assignments
 grant select, delete on shift_assignments to skifta_keeper;
 grant select, insert, update, delete on shift_assignments to skifta_app;
 
+create table shift_claims (
+  company_id uuid not null,
+  id uuid not null,
+  offer_id uuid not null,
+  user_id uuid not null,
+  state text not null,
+  asked_at timestamptz not null,
+  answered_at timestamptz,
+  answered_by uuid,
+  verdict jsonb not null,
+  version integer not null default 1,
+  constraint shift_claims_pkey primary key (company_id, id),
+  constraint shift_claims_company_id_answered_by_fkey foreign key (company_id, answered_by) references users(company_id, id) on delete restrict,
+  constraint shift_claims_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint shift_claims_company_id_offer_id_fkey foreign key (company_id, offer_id) references shift_offers(company_id, id) on delete cascade,
+  constraint shift_claims_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict
+);
+create unique index shift_claims_live_key on shift_claims using btree (company_id, offer_id, user_id) where state = any (array['asked', 'granted']);
+create index shift_claims_offer_idx on shift_claims using btree (company_id, offer_id);
+create index shift_claims_person_idx on shift_claims using btree (company_id, user_id);
+alter table shift_claims enable row level security;
+alter table shift_claims force row level security;
+create policy company on shift_claims
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on shift_claims to skifta_keeper;
+grant select, insert, update, delete on shift_claims to skifta_app;
+
+create table shift_offers (
+  company_id uuid not null,
+  id uuid not null,
+  shift_id uuid not null,
+  start_time timestamptz not null,
+  end_time timestamptz not null,
+  offered_to text not null,
+  people jsonb not null,
+  full_at integer not null,
+  first_come boolean not null,
+  closes_at timestamptz not null,
+  made_by uuid not null,
+  made_at timestamptz not null,
+  ended_at timestamptz,
+  version integer not null default 1,
+  constraint shift_offers_pkey primary key (company_id, id),
+  constraint shift_offers_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint shift_offers_company_id_made_by_fkey foreign key (company_id, made_by) references users(company_id, id) on delete restrict,
+  constraint shift_offers_company_id_shift_id_fkey foreign key (company_id, shift_id) references shifts(company_id, id) on delete cascade
+);
+create unique index shift_offers_live_key on shift_offers using btree (company_id, shift_id) where ended_at is null;
+create index shift_offers_shift_idx on shift_offers using btree (company_id, shift_id);
+alter table shift_offers enable row level security;
+alter table shift_offers force row level security;
+create policy company on shift_offers
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on shift_offers to skifta_keeper;
+grant select, insert, update, delete on shift_offers to skifta_app;
+
 create table shifts (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),

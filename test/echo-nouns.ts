@@ -47,6 +47,8 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
     'checkManualLines',
   ]),
   importTaxYear: 'a whole file: test/tax-years.test.ts',
+  offerShift: 'answered with what follows from its shift: test/offers.test.ts',
+  claimShift: 'it sends nothing',
   writeDrafts: 'several shifts at once: test/drafts.test.ts reads what it wrote',
   copyRoster: 'the same, of what others wrote: test/roster-copies.test.ts reads what it made',
   publish: 'the same, made true',
@@ -60,6 +62,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
   ...of('decides or moves states: the suites of their nouns', [
     'addWorkers',
     'moveOnRoster',
+    'answerClaim',
     'changeAssignment',
     'createAssignment',
     'requireApproval',

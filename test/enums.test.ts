@@ -112,7 +112,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'overtime_four_weeks|overtime_month|overtime_year|extra_year|average_week|jour_four_weeks|jour_month': [
     'workingTime.passed',
   ],
-  'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|plan_published|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|no_show|bank_account_changed|account_changed':
+  'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|plan_published|shift_open|shift_claimed|claim_answered|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|no_show|bank_account_changed|account_changed':
     ['notices.kinds'],
   'permanent|probation|fixed_term|substitute|seasonal|other': ['employments.forms'],
   'own_request|redundancy|personal|dismissed|term_ended|probation_ended|pension|died|other': [
@@ -194,6 +194,10 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
   'full|partial': 'said by roster.absence, together with the other two marks of absence',
   'pending|approved': 'only sent, with an assignment',
   'approved|rejected': 'a decision: said by the verbs of its buttons and by the status it leads to',
+  'asked|granted|declined|withdrawn': 'said by what may be done with the claim',
+  'granted|declined': 'a decision: said by the verbs of its buttons',
+  'everybody|unit|position|people': 'only sent, with an offer',
+  'shift|ob': 'chooses the sentence about the pay of a shift',
   'sv|en': 'the language itself',
   'invoice|credit': 'said by the number of the document, and by payRules.invoices.credit',
   '131|011|012|013|015|018|041|043|050|051': 'the field codes themselves, with words of payCodes.declared_as',
@@ -213,7 +217,10 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
 };
 
 /** Values with several sentences, chosen by their outcome. */
-const SAID_AS: Readonly<Record<string, string>> = { leave_answered: 'leave_approved' };
+const SAID_AS: Readonly<Record<string, string>> = {
+  leave_answered: 'leave_approved',
+  claim_answered: 'claim_granted',
+};
 
 type Schema = { readonly _zod: { readonly def: Readonly<Record<string, unknown>> } };
 const isSchema = (value: unknown): value is Schema =>

@@ -193,6 +193,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   getRoster: () => ({ query: RANGE }),
   getRosterCosts: () => ({ query: { ...RANGE, plan: 'drafts' } }),
   listDrafts: () => ({ query: RANGE }),
+  listOffers: () => ({ query: RANGE }),
   monthlyTimeEntries: () => ({ query: MONTH }),
   listTimeEntries: () => ({ query: { ...RANGE, status: 'all' } }),
   getTimeEntry: ({ entry }) => ({ params: { id: entry } }),

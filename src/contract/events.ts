@@ -11,6 +11,7 @@ export const EVENT_LISTENERS = {
   shifts: 'everybody',
   assignments: 'everybody',
   drafts: 'managers',
+  offers: 'everybody',
   'time-entries': 'everybody',
   users: 'managers_and_person',
   payroll: 'managers_and_person',

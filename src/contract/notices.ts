@@ -10,6 +10,11 @@ export const NOTICE_KINDS = [
   'shift_rejected',
   /** Several shifts at once: `count` of them, from `date` to `last_day`; `to_answer` of them ask for an answer. */
   'plan_published',
+  /** An open shift that the person may take. */
+  'shift_open',
+  'shift_claimed',
+  /** `status`: granted, declined, or why the offer ended: filled, moved, gone, ended. */
+  'claim_answered',
   'report_rejected',
   'report_missing',
   'leave_asked',
@@ -54,6 +59,7 @@ export const notice = z.strictObject({
     message: z.string().optional(),
     publication_id: id.optional(),
     shift_id: id.optional(),
+    offer_id: id.optional(),
     entry_id: id.optional(),
     leave_id: id.optional(),
     absence_id: id.optional(),

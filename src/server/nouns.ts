@@ -169,6 +169,16 @@ export const TABLES = {
     kept: { books: 'end_time', is: 'instant' },
     history: { noun: 'assignment', person: 'worker_id', shift: 'shift_id' },
   },
+  shift_offers: {
+    people: { made_by: 'actor' },
+    // The shift and its people say who came.
+    kept: { since: 'end_time', days: 90 },
+    history: { noun: 'offer', shift: 'shift_id' },
+  },
+  shift_claims: {
+    people: { user_id: 'erase', answered_by: 'actor' },
+    history: { noun: 'claim', person: 'user_id' },
+  },
   draft_heads: { not_exported: true },
   // A draft is thrown away when its day is long past: nobody publishes it any more.
   draft_shifts: { people: { written_by: 'actor' }, kept: { since: 'end_time', days: 90 } },

@@ -27,6 +27,8 @@ import type { Live } from './history/live.ts';
 import { noticeHandlers } from './history/notices.ts';
 import { buildApp } from './http/app.ts';
 import type { LogStream } from './http/request-log.ts';
+import { claimHandlers } from './offers/claims.ts';
+import { offerHandlers } from './offers/offers.ts';
 import { manualLineSheetHandlers } from './pay/manual-line-sheets.ts';
 import { manualLineHandlers } from './pay/manual-lines.ts';
 import { mendingHandlers } from './pay/mending.ts';
@@ -118,6 +120,8 @@ const handlers: readonly Handler[] = [
   ...copyHandlers,
   ...rosterHandlers,
   ...draftHandlers,
+  ...offerHandlers,
+  ...claimHandlers,
   ...publicationHandlers,
   ...rosterCopyHandlers,
   ...moveHandlers,

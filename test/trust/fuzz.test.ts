@@ -233,6 +233,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   company: 'companies',
   copy: 'shift-copies',
   publication: 'publications',
+  offer: 'shift-offers',
+  claim: 'shift-claims',
   approval: 'approvals',
   run: 'payroll-runs',
   pay_file: 'payroll-files',

@@ -71,6 +71,9 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly sick_term: string;
   readonly person_skill: string;
   readonly balance: string;
+  /** A shift offered to this person alone, and the claim to it. */
+  readonly offer: string;
+  readonly claim: string;
   readonly notice: string;
   readonly session: string;
   readonly calendar: string;
@@ -458,6 +461,32 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
         policy: 'open',
       }),
     },
+    listOffers: { ...MANAGERS, ask: query(DAYS) },
+    offerShift: [
+      {
+        ...MANAGERS_IN,
+        ask: ({ it }) => ({
+          body: { shift_id: it.open_shift, offered_to: 'everybody', first_come: true },
+        }),
+      },
+      {
+        ...MANAGERS_ON,
+        ask: ({ it, home }) => ({
+          body: { shift_id: home.open_shift, offered_to: 'people', people: [it.user], first_come: true },
+        }),
+      },
+    ],
+    endOffer: { ...MANAGERS_ON, ask: byId('offer') },
+    listOpenShifts: STAFF,
+    // The shift was offered to one person, who has claimed it.
+    claimShift: {
+      of: 'person',
+      ask: byId('offer', { body: {} }),
+      worker: [409, 404],
+      manager: [404, 409],
+    },
+    withdrawClaim: { of: 'person', ask: byId('claim'), worker: ['ok', 404], manager: [404, 'ok'] },
+    answerClaim: { ...MANAGERS_ON, ask: byId('claim', { body: { state: 'granted' } }) },
     undoDraft: MANAGERS,
     redoDraft: MANAGERS,
     discardDrafts: { ...MANAGERS, ask: query(DAYS) },

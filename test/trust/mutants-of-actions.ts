@@ -5,6 +5,20 @@ import type { Mutant } from './mutant.ts';
 
 export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   {
+    name: 'a shift that has moved is still offered',
+    file: 'src/server/planning/shifts.ts',
+    find: "await endOffers({ tx, caller, company, now }, [id], 'moved');",
+    put: 'await Promise.resolve();',
+    caught_by: ['test/offers.test.ts'],
+  },
+  {
+    name: 'those who asked for a shift that went to somebody else are not told',
+    file: 'src/server/openings/offer-ends.ts',
+    find: 'user_id === caller.user_id',
+    put: 'user_id !== caller.user_id',
+    caught_by: ['test/offers.test.ts'],
+  },
+  {
     name: 'a manager who demotes the only other manager approves their own reports',
     file: 'src/server/accounts/four-eyes.ts',
     find: 'return others.length > 0 || (await wasAnother(tx, company_id, user_id, now));',

@@ -10,6 +10,7 @@ import { listEmployments } from '../../src/contract/employments.ts';
 import { createLeaveRequest } from '../../src/contract/leave-requests.ts';
 import { createManualLine } from '../../src/contract/manual-lines.ts';
 import { listNotices } from '../../src/contract/notices.ts';
+import { claimShift, offerShift } from '../../src/contract/offers.ts';
 import { createOnCallRule, listOnCallRules } from '../../src/contract/on-call-rules.ts';
 import { createOvertimeRule, listOvertimeRules } from '../../src/contract/overtime-rules.ts';
 import { changePayroll, createPayroll, listPayroll } from '../../src/contract/payroll.ts';
@@ -279,6 +280,7 @@ async function objectsOf(
     sick_term: protection.id,
     person_skill: able.id,
     balance: balance.id,
+    ...(await offerOf(manager, person, `2026-06-${day}`)),
     notice: notices[0]?.id ?? '',
     session: sessionIn(person.access),
     calendar: feed.path?.split('/').at(-1) ?? '',
@@ -392,6 +394,20 @@ async function publicationOf(manager: Client): Promise<string> {
   await draftOn('2026-05-21');
   await manager.send(undoDraft);
   return made.id;
+}
+
+/** A shift that is offered to the person, and claimed. */
+async function offerOf(
+  manager: Client,
+  person: Client,
+  day: string,
+): Promise<{ offer: string; claim: string }> {
+  const shift_id = await shiftOf(manager, day, []);
+  const { body: offer } = await manager.send(offerShift, {
+    body: { shift_id, offered_to: 'people', people: [person.id], first_come: false },
+  });
+  const { body: claim } = await person.send(claimShift, { params: { id: offer.id }, body: {} });
+  return { offer: offer.id, claim: claim.id };
 }
 
 /** A person who has left. */

@@ -21,6 +21,8 @@ const CONSTRAINTS: Record<string, RefusalCode> = {
   positions_open_name_key: 'name_taken',
   vacation_balances_one_a_day: 'balance_exists',
   companies_subdomain_key: 'subdomain_taken',
+  shift_offers_live_key: 'offer_live',
+  shift_claims_live_key: 'claim_live',
   leave_requests_no_overlap: 'leave_overlap',
   absences_no_overlap: 'absence_overlap',
   employments_no_overlap: 'employment_overlap',

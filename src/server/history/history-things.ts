@@ -87,6 +87,8 @@ type Named = {
 };
 const NOTHING: Named = { person: null, day: null, shift: null, span: null };
 
+/** The nouns that are about a shift. */
+const SHIFT_NOUNS: readonly HistoryNoun[] = ['assignment', 'offer', 'claim'];
 const PEOPLE = ['user_id', 'worker_id', 'user'] as const;
 const DAYS = ['date', 'first_day', 'from', 'period', 'month'] as const;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
@@ -106,7 +108,9 @@ function namedIn({ noun, noun_id, was, became }: Entry, thing: Thing | undefined
   return {
     person: is_own ? noun_id : (thing?.person_id ?? person),
     day: day === null ? (thing?.day ?? null) : day.length === 7 ? `${day}-01` : day,
-    shift: noun === 'assignment' ? (thing?.shift_id ?? firstOf([was?.shift_id, became?.shift_id], ID)) : null,
+    shift: SHIFT_NOUNS.includes(noun)
+      ? (thing?.shift_id ?? firstOf([was?.shift_id, became?.shift_id], ID))
+      : null,
     span: noun === 'shift' ? spanOf(was ?? became) : null,
   };
 }

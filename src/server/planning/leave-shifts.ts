@@ -91,6 +91,9 @@ export async function takeOffShifts(
           where s.company_id = ${company_id} and s.id = any(${may_go}::uuid[])
             and not exists (
               select from shift_assignments a where a.company_id = s.company_id and a.shift_id = s.id)
+            and not exists (
+              select from shift_offers o
+              where o.company_id = s.company_id and o.shift_id = s.id and o.ended_at is null)
           returning s.id, s.created_by, ${tx(SHIFT_FIELDS.map((field) => `s.${field}`))}`;
   const deleted = new Map(empty.map((shift) => [shift.id, shift]));
   return gone

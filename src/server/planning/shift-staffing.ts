@@ -8,6 +8,7 @@ import { later } from '../database/transaction.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { type Action, announce } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
+import { endFilledOffers } from '../openings/offer-ends.ts';
 import { refuseField } from '../refusal.ts';
 import { type BookedSpan, bookedNear, reachOf, type ShortOf, shortestRests } from './rest-of-people.ts';
 import { notifyPutOn } from './shift-notices.ts';
@@ -113,6 +114,10 @@ export async function place(
   const judged = rows.map((row) => ({ ...row, kind: kinds.get(row.shift_id) ?? 'work' }));
   const rests = [...shortestRests(booked, judged, { rulesOn, zone: company.time_zone })];
   const short = new Map(rests.map(([{ id }, rest_min]) => [id, rest_min]));
+  await endFilledOffers(
+    { tx, caller, company, now },
+    rows.map(({ shift_id }) => shift_id),
+  );
   await announce(
     tx,
     company_id,

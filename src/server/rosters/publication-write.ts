@@ -8,6 +8,7 @@ import { later } from '../database/transaction.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import type { Action } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
+import { endOffers } from '../openings/offer-ends.ts';
 import { MOST_AT_ONCE, place } from '../planning/shift-staffing.ts';
 import { refuseField } from '../refusal.ts';
 import { withKnownPlaces } from '../units/places.ts';
@@ -83,6 +84,8 @@ export async function applied(
   const gone = changes.filter(({ kind }) => kind === 'gone').map(({ shift_id }) => shift_id);
   const ended = endedOf(changes, assigned);
   await tx`delete from shift_assignments where company_id = ${company_id} and id = any(${ended.map(({ id }) => id)}::uuid[])`;
+  await endOffers(doing, gone, 'gone');
+  await endOffers(doing, movedOf(changes), 'moved');
   await tx`delete from shifts where company_id = ${company_id} and id = any(${gone}::uuid[])`;
   await moveShifts(doing, changes);
   await insertShifts(doing, changes);
@@ -111,6 +114,16 @@ export async function applied(
     ),
   };
 }
+
+/** The shifts that go to another time. */
+const movedOf = (changes: readonly ShiftChange[]): string[] =>
+  changes.flatMap(({ shift_id, was, became }) =>
+    was === null ||
+    became === null ||
+    (was.wished.start_time === became.wished.start_time && was.wished.end_time === became.wished.end_time)
+      ? []
+      : [shift_id],
+  );
 
 /** Taken off, and the declined assignments of people who are put on again. */
 const endedOf = (changes: readonly ShiftChange[], assigned: readonly Assigned[]): Assigned[] => {

@@ -7,6 +7,7 @@ import CalendarSync from 'lucide-react/icons/calendar-sync';
 import CircleUser from 'lucide-react/icons/circle-user';
 import FileSearch from 'lucide-react/icons/file-search';
 import FileText from 'lucide-react/icons/file-text';
+import Hand from 'lucide-react/icons/hand';
 import Landmark from 'lucide-react/icons/landmark';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Palmtree from 'lucide-react/icons/palmtree';
@@ -289,6 +290,8 @@ export const NOUNS = {
       ],
     ),
   },
+  offer: { icon: Hand, fields: shown([], [known('places', 'number', FRESH)]) },
+  claim: { icon: Hand, fields: [] },
   draft: { icon: CalendarSync, fields: PLANNED },
   publication: { icon: CalendarSync, fields: PLANNED },
   manual_line: {

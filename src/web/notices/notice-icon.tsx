@@ -5,6 +5,7 @@ import CalendarX from 'lucide-react/icons/calendar-x';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CircleX from 'lucide-react/icons/circle-x';
 import ClipboardPen from 'lucide-react/icons/clipboard-pen';
+import Hand from 'lucide-react/icons/hand';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
@@ -18,6 +19,9 @@ const ICONS = {
   shift_removed: CalendarX,
   shift_rejected: CalendarX,
   plan_published: CalendarCheck,
+  shift_open: Hand,
+  shift_claimed: Hand,
+  claim_answered: Hand,
   report_rejected: CircleX,
   report_missing: ClipboardPen,
   leave_asked: Palmtree,

@@ -44,6 +44,11 @@ export function useNoticeWords(): (news: News) => NoticeWords {
         ? t('notices.kinds.plan_to_answer', { count: to_answer })
         : t('notices.kinds.plan_published', { count });
     }
+    if (kind === 'shift_claimed')
+      return facts.status === 'granted'
+        ? t('notices.kinds.claim_taken', { person })
+        : t('notices.kinds.shift_claimed', { person, count: facts.count ?? 1 });
+    if (kind === 'claim_answered') return t(`notices.kinds.${claimAs(facts.status)}`);
     if (kind === 'leave_asked')
       return facts.status === 'withdrawn'
         ? t('notices.kinds.leave_taken_back', { person })
@@ -93,6 +98,9 @@ const ANSWERS = {
 const isAnswer = (status: string | undefined): status is keyof typeof ANSWERS =>
   status !== undefined && Object.hasOwn(ANSWERS, status);
 const answeredAs = (status: string | undefined) => (isAnswer(status) ? ANSWERS[status] : 'leave_pending');
+
+const CLAIMS = ['granted', 'declined', 'filled', 'moved', 'gone'] as const;
+const claimAs = (status: string | undefined) => `claim_${oneOf(CLAIMS, status) ?? 'ended'}` as const;
 
 const ACCOUNT = [
   'added',

@@ -2,10 +2,11 @@ import type { CompanySettings } from '../../contract/companies.ts';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import type { User } from '../../contract/users.ts';
 import { lengthOf, minuteOf, type Span } from '../../core/clock.ts';
-import { kronorOf, oreOf, product, roundHalfUp } from '../../core/money.ts';
-import { levelsOf, type ObOfEntry, type ObRuleSet, obOfEntry, supplementOf } from '../../core/pay/ob.ts';
+import { kronorOf, oreOf } from '../../core/money.ts';
+import { type ObOfEntry, type ObRuleSet, obOfEntry } from '../../core/pay/ob.ts';
 import { ruleSetOn } from '../../core/pay/ob-choice.ts';
-import { hourlySalary, isMonthly, type PayTerms, salariesUnder } from '../../core/pay/pay-terms.ts';
+import type { PayTerms } from '../../core/pay/pay-terms.ts';
+import { shiftPay } from '../../core/pay/shift-pay.ts';
 import { requiredBreak } from '../../core/time-entry.ts';
 import { settingsOn } from '../settings-on.ts';
 
@@ -75,20 +76,8 @@ function restBefore(
 const FULL_RATE = 100;
 
 function payOf(hours: ObOfEntry, rules: ObRuleSet, payroll: User['payroll']): ShiftFacts['pay'] {
-  const terms = termsIn(payroll);
-  if (hourlySalary(terms).warning === 'no_salary') return null;
-  const salaries = salariesUnder(terms);
-  const added = levelsOf(rules).map((bucket) => {
-    const { rate_ore, share_pct, per } = supplementOf(rules, bucket, salaries);
-    return roundHalfUp(product(hours[`ob${bucket}_min`], rate_ore, share_pct), per);
-  });
-  const by_the_hour = !isMonthly(terms);
-  const full = by_the_hour ? hours.total_min * salaries.hourly_ore * 100 : 0;
-  const ore = roundHalfUp(
-    added.reduce((sum, one) => sum + one, full),
-    60 * 100,
-  );
-  return { kronor: kronorOf(ore), of: by_the_hour ? 'shift' : 'ob' };
+  const pay = shiftPay(hours, rules, termsIn(payroll));
+  return pay === null ? null : { kronor: kronorOf(pay.ore), of: pay.of };
 }
 
 function termsIn(payroll: User['payroll']): PayTerms {

@@ -161,6 +161,12 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   draft_stale:
     'Ett utkast, eller det publicerade passet under det, har ändrats av någon annan. Titta på det igen.',
   too_many_drafts: 'Det är fler än 2 000 utkast. Publicera eller kasta några först.',
+  offer_live: 'Passet erbjuds redan.',
+  offer_closed: 'Passet är inte ledigt längre.',
+  shift_begun: 'Passet har börjat.',
+  claim_live: 'Du har redan anmält dig till passet.',
+  claim_answered: 'Det är redan besvarat.',
+  away_then: 'Personen är ledig, sjuk eller inte anställd då.',
   nothing_to_publish: 'Det finns inget att publicera de dagarna.',
   nothing_to_undo: 'Det finns inget kvar att ångra.',
   stale: 'Någon annan har ändrat det under tiden. Titta på den nya versionen och försök igen.',

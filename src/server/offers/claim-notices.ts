@@ -1,0 +1,72 @@
+import type { ShiftFields } from '../../contract/shifts.ts';
+import type { ClaimState } from '../../core/roster/offer.ts';
+import { dateIn } from '../database/local-times.ts';
+import { announceTo, managersBut, notify } from '../history/notices.ts';
+import type { Asked } from './offer-rows.ts';
+
+/** Notices about claims: to managers when somebody claims, to the person when it is answered. */
+
+type Told = {
+  readonly offer_id: string;
+  readonly user_id: string;
+  readonly shift: ShiftFields & { readonly id: string };
+  readonly state: ClaimState;
+};
+
+const factsOf = ({ company }: Asked, { shift, offer_id, state }: Told) => ({
+  date: dateIn(shift.start_time, company.time_zone),
+  start_time: shift.start_time,
+  end_time: shift.end_time,
+  shift_id: shift.id,
+  offer_id,
+  status: state,
+  ...(shift.kind === 'work' ? {} : { kind: shift.kind }),
+});
+
+/** An unread notice about the same offer goes: the new one counts how many have claimed. The claimant's own invitation is read. */
+export async function tellClaimed(
+  asked: Asked,
+  told: Told & { readonly me: { readonly first_name: string; readonly last_name: string } },
+): Promise<void> {
+  const { tx, caller, now } = asked;
+  const { company_id } = caller;
+  const { offer_id, user_id, me } = told;
+  const gone = await tx<{ user_id: string }[]>`
+    delete from notices
+    where company_id = ${company_id} and kind = 'shift_claimed' and read_at is null and facts ->> 'offer_id' = ${offer_id}
+    returning user_id`;
+  const read = await tx<{ user_id: string }[]>`
+    update notices set read_at = ${now}
+    where company_id = ${company_id} and kind = 'shift_open' and user_id = ${user_id} and read_at is null
+      and facts ->> 'offer_id' = ${offer_id}
+    returning user_id`;
+  const [counted] = await tx<{ count: number }[]>`
+    select count(*)::integer as count from shift_claims
+    where company_id = ${company_id} and offer_id = ${offer_id} and state in ('asked', 'granted')`;
+  await announceTo(
+    tx,
+    company_id,
+    [...gone, ...read].map((one) => one.user_id),
+  );
+  const facts = {
+    ...factsOf(asked, told),
+    person: `${me.first_name} ${me.last_name}`,
+    person_id: user_id,
+    count: counted?.count ?? 1,
+  };
+  const managers = await managersBut(tx, company_id, caller.user_id);
+  await notify(
+    tx,
+    company_id,
+    now,
+    managers.map((manager) => ({ user_id: manager, kind: 'shift_claimed', facts })),
+  );
+}
+
+export async function tellAnswered(asked: Asked, told: Told): Promise<void> {
+  const { tx, caller, now } = asked;
+  if (told.user_id === caller.user_id) return;
+  await notify(tx, caller.company_id, now, [
+    { user_id: told.user_id, kind: 'claim_answered', facts: factsOf(asked, told) },
+  ]);
+}

@@ -1,0 +1,186 @@
+import type { BrokenForPerson } from '../../contract/offers.ts';
+import { ROSTER_RULES } from '../../contract/rosters.ts';
+import type { ShiftFields } from '../../contract/shifts.ts';
+import { addDays, daysTouched, weekdayOf } from '../../core/calendar.ts';
+import { overlaps } from '../../core/clock.ts';
+import { rulesOn } from '../../core/company-rules.ts';
+import { ALWAYS_EMPLOYED, isEmployedOn, termsWhileEmployed } from '../../core/pay/employment.ts';
+import { type ObOfEntry, obOfEntry } from '../../core/pay/ob.ts';
+import { termsOn } from '../../core/pay/pay-terms.ts';
+import { type ShiftPay, shiftPay } from '../../core/pay/shift-pay.ts';
+import { agreedMin } from '../../core/roster/agreed-hours.ts';
+import { restLimits } from '../../core/roster/agreed-rules.ts';
+import { assignedMin } from '../../core/shift.ts';
+import { breakAsPlanned } from '../../core/time-entry.ts';
+import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
+import { obRulesOf } from '../companies/ob-rules.ts';
+import type { Tx } from '../database/db.ts';
+import { dateIn, spanOfRow } from '../database/local-times.ts';
+import type { CompanyRules } from '../handler.ts';
+import { brokenBy, type PlanRules, planRulesOf, reachOfRules } from '../planning/broken-rules.ts';
+import { illOn, leaveOn, meet } from '../planning/planned-away.ts';
+import {
+  type BookedSpan,
+  bookedNear,
+  bookedSpan,
+  reachOf,
+  shortestRests,
+} from '../planning/rest-of-people.ts';
+
+/** How shifts fit people's plans: what hinders them, the rules broken, rest, hours of the week, and what the shift pays. */
+
+export type FitShift = ShiftFields & { readonly id: string };
+export type FitPerson = {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role: 'worker' | 'manager' | 'admin';
+};
+/** Why a person cannot have a shift. */
+export type Hindered = 'on_shift' | 'overlap' | 'away' | 'not_employed';
+export type Fit = {
+  readonly hindered: Hindered | null;
+  readonly broken: BrokenForPerson[];
+  readonly rest_before_min: number | null;
+  readonly rest_after_min: number | null;
+  readonly week_min: number;
+  readonly agreed_week_min: number | null;
+  readonly hours: ObOfEntry;
+  readonly pay: ShiftPay | null;
+};
+type Asked = {
+  readonly tx: Tx;
+  readonly caller: { readonly company_id: string };
+  readonly company: CompanyRules;
+  readonly today: string;
+};
+
+/** Reads what the fit of these shifts to these people depends on; the answer tells it of one of each. */
+export async function fitsOf(
+  { tx, caller: { company_id }, company, today }: Asked,
+  shifts: readonly FitShift[],
+  people: readonly FitPerson[],
+): Promise<(shift: FitShift, person: FitPerson) => Fit> {
+  const zone = company.time_zone;
+  const ids = people.map(({ id }) => id);
+  const reach = reachOf(shifts.map(spanOfRow)) ?? { start: 0, end: 0 };
+  const days = daysTouched(reach, zone);
+  const [rules, obRules] = await Promise.all([
+    planRulesOf(tx, company_id, zone, ids),
+    obRulesOf(tx, company_id),
+  ]);
+  const whose = tx`and worker_id = any(${ids}::uuid[])`;
+  const [booked, leave, ill, employed, terms] = await Promise.all([
+    bookedNear(tx, company_id, reach, whose, reachOfRules(reach, rules)),
+    leaveOn(tx, company_id, ids, days),
+    illOn(tx, company_id, ids, days, today),
+    employedByPerson(tx, company_id, ids),
+    termsByPerson(tx, company_id, ids, addDays(days.last, 7)),
+  ]);
+  const bookedBy = Map.groupBy(booked, ({ row }) => row.worker_id);
+
+  return (shift, person) => {
+    const own = bookedBy.get(person.id) ?? [];
+    const others = own.filter(({ row }) => row.shift_id !== shift.id);
+    const span = spanOfRow(shift);
+    const touched = daysTouched(span, zone);
+    const day = touched.first;
+    const employments = employed.get(person.id) ?? ALWAYS_EMPLOYED;
+    const held = termsWhileEmployed(terms.get(person.id) ?? [], employments);
+    const away =
+      leave.some(
+        (one) =>
+          one.user_id === person.id &&
+          one.status === 'approved' &&
+          meet(touched, one.first_day, one.last_day),
+      ) ||
+      ill.some(
+        (one) =>
+          one.user_id === person.id && one.extent_pct === 100 && meet(touched, one.first_day, one.until),
+      );
+    const shifts_beside = others.filter(({ called_in }) => called_in !== true);
+    const hindered = !isEmployedOn(day, employments)
+      ? 'not_employed'
+      : own.length > others.length
+        ? 'on_shift'
+        : shifts_beside.some((other) => overlaps(other, span))
+          ? 'overlap'
+          : away
+            ? 'away'
+            : null;
+    const week = weekOf(day);
+    const { break_rule, break_order } = rulesOn(company.rules, day);
+    const ob = obRules(day);
+    const hours = obOfEntry({
+      // Jour and beredskap have rules of their own (core/pay/on-call.md).
+      span: shift.kind === 'work' ? span : { start: span.start, end: span.start },
+      break_min: breakAsPlanned({ ...shift, span }, break_rule),
+      rules: ob,
+      break_order,
+      zone,
+    });
+    const paid = termsOn(held, day);
+    return {
+      hindered,
+      broken: hindered === null ? brokenFor(others, shift, person, rules) : [],
+      rest_before_min: restBetween(shifts_beside, (other) => span.start - other.end),
+      rest_after_min: restBetween(shifts_beside, (other) => other.start - span.end),
+      week_min:
+        workMin(bookedSpan({ ...shift, worker_id: person.id, shift_id: shift.id })) +
+        shifts_beside
+          .filter(({ row }) => meet(week, dateIn(row.start_time, zone), dateIn(row.start_time, zone)))
+          .reduce((sum, other) => sum + workMin(other), 0),
+      agreed_week_min: agreedMin(held, week.first, week.last),
+      hours,
+      pay: paid === null || shift.kind !== 'work' ? null : shiftPay(hours, ob, paid),
+    };
+  };
+}
+
+const workMin = ({ kind, ...span }: BookedSpan): number => (kind === 'work' ? assignedMin(span) : 0);
+
+const weekOf = (day: string) => {
+  const first = addDays(day, 1 - weekdayOf(day));
+  return { first, last: addDays(first, 6) };
+};
+
+/** The shortest of these rests that is one; beredskap disturbs none. */
+function restBetween(others: readonly BookedSpan[], restTo: (other: BookedSpan) => number): number | null {
+  const rests = others.filter(({ kind }) => kind !== 'beredskap').map(restTo);
+  const real = rests.filter((rest) => rest >= 0);
+  return real.length === 0 ? null : Math.min(...real);
+}
+
+/** The rules that the shift makes a person break, or break more. */
+function brokenFor(
+  others: readonly BookedSpan[],
+  shift: FitShift,
+  person: FitPerson,
+  rules: PlanRules,
+): BrokenForPerson[] {
+  const row = { ...shift, worker_id: person.id, shift_id: shift.id, status: 'approved' as const };
+  const day = dateIn(shift.start_time, rules.zone);
+  const on = rules.rulesOn(day);
+  const [rest] = [...shortestRests(others, [row], rules).values()];
+  const daily: BrokenForPerson[] =
+    rest === undefined
+      ? []
+      : [{ rule: 'daily_rest', day, measured: rest, limit: restLimits(on).rest_min, source: on.source }];
+  const broken = brokenBy(others, [bookedSpan(row)], new Map([[person.id, person]]), rules);
+  return [
+    ...daily,
+    ...broken.flatMap(({ worker: _, rule: name, ...more }) => {
+      const rule = ROSTER_RULES.find((one) => one === name);
+      return rule === undefined ? [] : [{ rule, ...more }];
+    }),
+  ];
+}
+
+/** The part of a fit that a reply holds. */
+export const fitReply = ({ broken, rest_before_min, rest_after_min, week_min, agreed_week_min }: Fit) => ({
+  broken,
+  rest_before_min,
+  rest_after_min,
+  week_min,
+  agreed_week_min,
+});
