@@ -1129,6 +1129,24 @@ create policy company on refresh_tokens
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update, delete on refresh_tokens to skifta_app;
 
+create table roster_templates (
+  company_id uuid not null,
+  id uuid not null,
+  name text not null,
+  weeks integer not null,
+  shifts jsonb not null,
+  version integer not null default 1,
+  constraint roster_templates_pkey primary key (company_id, id),
+  constraint roster_templates_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
+);
+create unique index roster_templates_name_key on roster_templates using btree (company_id, lower(name));
+alter table roster_templates enable row level security;
+alter table roster_templates force row level security;
+create policy company on roster_templates
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on roster_templates to skifta_app;
+
 create table schema_migrations (
   version integer not null,
   name text not null,
@@ -1437,6 +1455,26 @@ create policy resolve on tax_years for select
 grant select on tax_years to skifta_app;
 grant select on tax_years to skifta_keeper;
 grant select, insert on tax_years to skifta_platform;
+
+create table template_lines (
+  company_id uuid not null,
+  template_id uuid not null,
+  n integer not null,
+  line integer not null,
+  user_id uuid not null,
+  from_week integer not null,
+  constraint template_lines_pkey primary key (company_id, template_id, n),
+  constraint template_lines_company_id_template_id_fkey foreign key (company_id, template_id) references roster_templates(company_id, id) on delete cascade,
+  constraint template_lines_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict
+);
+create index template_lines_by_person_idx on template_lines using btree (company_id, user_id);
+alter table template_lines enable row level security;
+alter table template_lines force row level security;
+create policy company on template_lines
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on template_lines to skifta_keeper;
+grant select, insert, update, delete on template_lines to skifta_app;
 
 create table time_entries (
   company_id uuid not null,

@@ -169,6 +169,7 @@ test('what lies there is replaced: a published shift is to go, a draft is no mor
   });
   const { body } = await copy({ ...week('2027-06-07', '2027-06-13', '2027-06-14'), policy: 'replace' });
   assert.deepEqual([body.made, body.placed, body.replaced, body.lines], [1, 1, 2, []]);
+  assert.deepEqual(body.gone.toSorted(), [lies.id, draft].toSorted());
   const now = await drafts('2027-06-14', '2027-06-20');
   assert.deepEqual(now.map(({ shift_id, goes }) => [shift_id === lies.id, goes]).toSorted(), [
     [false, false],

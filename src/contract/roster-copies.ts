@@ -28,6 +28,7 @@ export const rolledOut = z.strictObject({
   placed: z.number().int(),
   /** Shifts that went. */
   replaced: z.number().int(),
+  gone: z.array(id),
   /** What was left out, opened or doubled, by day; `worker` null: the shift as a whole. */
   lines: rows(
     z.strictObject({

@@ -179,6 +179,8 @@ export const TABLES = {
     people: { user_id: 'erase', answered_by: 'actor' },
     history: { noun: 'claim', person: 'user_id' },
   },
+  roster_templates: { history: { noun: 'roster_template' } },
+  template_lines: { people: { user_id: 'erase' } },
   draft_heads: { not_exported: true },
   // A draft is thrown away when its day is long past: nobody publishes it any more.
   draft_shifts: { people: { written_by: 'actor' }, kept: { since: 'end_time', days: 90 } },

@@ -72,6 +72,7 @@ import { draftHandlers } from './rosters/drafts.ts';
 import { moveHandlers } from './rosters/moves.ts';
 import { publicationHandlers } from './rosters/publications.ts';
 import { rosterCopyHandlers } from './rosters/roster-copies.ts';
+import { rosterTemplateHandlers } from './rosters/roster-templates.ts';
 import { rosterHandlers } from './rosters/rosters.ts';
 import type { DiskWatch } from './running/disk-watch.ts';
 import { erasureHandlers } from './running/erasure.ts';
@@ -124,6 +125,7 @@ const handlers: readonly Handler[] = [
   ...claimHandlers,
   ...publicationHandlers,
   ...rosterCopyHandlers,
+  ...rosterTemplateHandlers,
   ...moveHandlers,
   ...rosterCostHandlers,
   ...timeEntryHandlers,

@@ -3,6 +3,7 @@ import { createCostCentre } from '../../src/contract/cost-centres.ts';
 import { createPayCode } from '../../src/contract/pay-codes.ts';
 import { setPayReading } from '../../src/contract/pay-readings.ts';
 import { createPosition } from '../../src/contract/positions.ts';
+import { createRosterTemplate } from '../../src/contract/roster-templates.ts';
 import { createShift } from '../../src/contract/shifts.ts';
 import { createSkill } from '../../src/contract/skills.ts';
 import { createUnit } from '../../src/contract/units.ts';
@@ -47,6 +48,10 @@ export const MADE = {
   open_shift: {
     call: createShift,
     body: { start_time: '2026-04-20T08:00:00Z', end_time: '2026-04-20T16:00:00Z' },
+  },
+  roster_template: {
+    call: createRosterTemplate,
+    body: { name: 'Provmall', start_date: '2026-04-20', weeks: 1, with_people: false },
   },
 };
 
@@ -487,6 +492,24 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     },
     withdrawClaim: { of: 'person', ask: byId('claim'), worker: ['ok', 404], manager: [404, 'ok'] },
     answerClaim: { ...MANAGERS_ON, ask: byId('claim', { body: { state: 'granted' } }) },
+    listRosterTemplates: MANAGERS,
+    createRosterTemplate: {
+      ...MANAGERS,
+      ask: () => ({
+        body: { name: randomUUID(), start_date: '2026-03-02', weeks: 1, with_people: true },
+      }),
+    },
+    changeRosterTemplate: [
+      { ...MANAGERS_IN, ask: byId('roster_template', { body: { name: 'Provmallen' } }) },
+      { ...MANAGERS_IN, ask: byId('roster_template', { body: { walkers: [] } }) },
+    ],
+    deleteRosterTemplate: { ...MANAGERS_IN, ask: byId('roster_template') },
+    rollOutTemplate: {
+      ...MANAGERS_IN,
+      ask: byId('roster_template', {
+        body: { start_date: '2026-08-03', end_date: '2026-08-09', with_people: true, policy: 'open' },
+      }),
+    },
     undoDraft: MANAGERS,
     redoDraft: MANAGERS,
     discardDrafts: { ...MANAGERS, ask: query(DAYS) },

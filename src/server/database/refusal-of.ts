@@ -18,6 +18,7 @@ const CONSTRAINTS: Record<string, RefusalCode> = {
   payroll_cost_centre_fkey: 'cost_centre_unknown',
   cost_centres_number_key: 'cost_centre_taken',
   units_open_name_key: 'name_taken',
+  roster_templates_name_key: 'name_taken',
   positions_open_name_key: 'name_taken',
   vacation_balances_one_a_day: 'balance_exists',
   companies_subdomain_key: 'subdomain_taken',

@@ -143,6 +143,7 @@ async function replyOf(
     made: made.length,
     placed: made.reduce((sum, row) => sum + row.people.length, 0),
     replaced: found.goes.length,
+    gone: [...found.goes],
     lines: found.lines.map(({ person, date, starts, ends, fate, reason }) => ({
       worker: person === null ? null : name(person),
       date,

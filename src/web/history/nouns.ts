@@ -293,6 +293,18 @@ export const NOUNS = {
   offer: { icon: Hand, fields: shown([], [known('places', 'number', FRESH)]) },
   claim: { icon: Hand, fields: [] },
   draft: { icon: CalendarSync, fields: PLANNED },
+  roster_template: {
+    icon: CalendarSync,
+    fields: shown(
+      [],
+      [
+        known('name', 'text', FRESH),
+        known('weeks', 'number', FRESH),
+        known('shifts', 'number', FRESH),
+        known('people', 'number', FRESH),
+      ],
+    ),
+  },
   publication: { icon: CalendarSync, fields: PLANNED },
   manual_line: {
     icon: ListPlus,

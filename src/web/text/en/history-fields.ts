@@ -33,6 +33,7 @@ export const historyFields = {
   from_time: 'Away from',
   until_time: 'Away until',
   extent_pct: 'Extent',
+  weeks: 'Weeks',
   planners: 'Planned by',
   skills: 'Takes',
   skill_id: 'Skill',

@@ -48,6 +48,7 @@ export const history = {
     offer: 'Open shifts',
     claim: 'Claims of open shifts',
     draft: 'Drafts',
+    roster_template: 'Roster templates',
     publication: 'Publications',
     time_entry: 'Time reports',
     company: 'The company',
@@ -175,6 +176,11 @@ export const history = {
       granted: 'gave {{name}} the shift {{when}}',
       declined: 'said no to {{name}} for the shift {{when}}',
       withdrawn: 'no longer asks for the shift {{when}}',
+    },
+    roster_template: {
+      created: 'saved a roster template',
+      changed: 'changed a roster template',
+      deleted: 'deleted a roster template',
     },
     publication: { made: 'published the schedule', withdrawn: 'withdrew a publication' },
     time_entry: {
@@ -333,6 +339,8 @@ export const history = {
     payroll_other: '{{count}} rows of pay terms',
     tax_decisions_one: '{{count}} tax decision',
     tax_decisions_other: '{{count}} tax decisions',
+    template_lines_one: '{{count}} line of roster templates',
+    template_lines_other: '{{count}} lines of roster templates',
     unit_planners_one: '{{count}} unit to plan',
     unit_planners_other: '{{count}} units to plan',
     person_skills_one: '{{count}} skill',

@@ -33,6 +33,7 @@ export const historyFields = words({
   from_time: 'Borta från klockan',
   until_time: 'Borta till klockan',
   extent_pct: 'Omfattning',
+  weeks: 'Veckor',
   planners: 'Planeras av',
   skills: 'Kräver',
   skill_id: 'Kompetens',

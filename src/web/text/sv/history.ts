@@ -51,6 +51,7 @@ export const history = words({
     offer: 'Lediga pass',
     claim: 'Intresse för lediga pass',
     draft: 'Utkast',
+    roster_template: 'Schemamallar',
     publication: 'Publiceringar',
     time_entry: 'Tidrapporter',
     company: 'Företaget',
@@ -178,6 +179,11 @@ export const history = words({
       granted: 'gav {{name}} passet {{when}}',
       declined: 'sa nej till {{name}} för passet {{when}}',
       withdrawn: 'tog tillbaka sitt intresse för passet {{when}}',
+    },
+    roster_template: {
+      created: 'sparade en schemamall',
+      changed: 'ändrade en schemamall',
+      deleted: 'tog bort en schemamall',
     },
     publication: { made: 'publicerade schemat', withdrawn: 'drog tillbaka en publicering' },
     time_entry: {
@@ -342,6 +348,8 @@ export const history = words({
     payroll_other: '{{count}} rader löneuppgifter',
     tax_decisions_one: '{{count}} skattebeslut',
     tax_decisions_other: '{{count}} skattebeslut',
+    template_lines_one: '{{count}} rad i schemamallar',
+    template_lines_other: '{{count}} rader i schemamallar',
     unit_planners_one: '{{count}} enhet att planera',
     unit_planners_other: '{{count}} enheter att planera',
     person_skills_one: '{{count}} kompetens',
