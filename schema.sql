@@ -1405,6 +1405,37 @@ create policy company on skills
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update, delete on skills to skifta_app;
 
+create table staffing_needs (
+  company_id uuid not null,
+  id uuid not null,
+  unit_id uuid,
+  position_id uuid,
+  skill_id uuid,
+  days jsonb not null default '[]'::jsonb,
+  date date,
+  starts text not null,
+  ends text not null,
+  "least" integer not null,
+  wanted integer not null,
+  first_day date not null,
+  last_day date,
+  version integer not null default 1,
+  constraint staffing_needs_pkey primary key (company_id, id),
+  constraint staffing_needs_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint staffing_needs_company_id_position_id_fkey foreign key (company_id, position_id) references positions(company_id, id),
+  constraint staffing_needs_company_id_skill_id_fkey foreign key (company_id, skill_id) references skills(company_id, id),
+  constraint staffing_needs_company_id_unit_id_fkey foreign key (company_id, unit_id) references units(company_id, id)
+);
+create index staffing_needs_by_position_idx on staffing_needs using btree (company_id, position_id);
+create index staffing_needs_by_skill_idx on staffing_needs using btree (company_id, skill_id);
+create index staffing_needs_by_unit_idx on staffing_needs using btree (company_id, unit_id);
+alter table staffing_needs enable row level security;
+alter table staffing_needs force row level security;
+create policy company on staffing_needs
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update, delete on staffing_needs to skifta_app;
+
 create table tax_decisions (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),

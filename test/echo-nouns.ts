@@ -12,6 +12,7 @@ import { changePayroll, createPayroll } from '../src/contract/payroll.ts';
 import { changePersonSkill, createPersonSkill } from '../src/contract/person-skills.ts';
 import { changeShift, createShift } from '../src/contract/shifts.ts';
 import { changeSickTerm, createSickTerm } from '../src/contract/sick-terms.ts';
+import { changeStaffingNeed, createStaffingNeed } from '../src/contract/staffing-needs.ts';
 import { changeTaxDecision, createTaxDecision } from '../src/contract/tax-decisions.ts';
 import { changeTimeEntry, createTimeEntry, replaceTimeEntry } from '../src/contract/time-entries.ts';
 import { changeUser, createUser } from '../src/contract/users.ts';
@@ -129,6 +130,7 @@ const BY_HAND: readonly Call[] = [
   createShift,
   createPersonSkill,
   createSickTerm,
+  createStaffingNeed,
   createTaxDecision,
   createTimeEntry,
   createUser,
@@ -141,6 +143,15 @@ export const PLACES = [
   '22222222-2222-4222-8222-222222222222',
 ] as const;
 const placesOf = (round: 0 | 1) => ({ unit_id: PLACES[round], position_id: PLACES[round] });
+
+const needOf = (round: 0 | 1) => ({
+  ...placesOf(round),
+  skill_id: PLACES[round],
+  starts: `0${6 + round}:00`,
+  ends: `1${4 + round}:30`,
+  least: 1 + round,
+  wanted: 3 + round,
+});
 
 export const range = (first: string, last = first): string => `start_date=${first}&end_date=${last}`;
 
@@ -368,6 +379,19 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     unread: {},
     unremembered: { user: 'whose it is' },
     reads: () => ['/api/sick-terms/', `/api/sick-terms/?user=${w.colleague.id}`],
+  },
+  staffing_need: {
+    history: 'staffing_need',
+    by: w.manager,
+    create: createStaffingNeed,
+    changes: [changeStaffingNeed],
+    given: [
+      { ...needOf(0), days: [1, 'eve'], first_day: '2026-03-01', last_day: '2026-08-31' },
+      { ...needOf(1), days: [], date: '2026-05-01', first_day: '2026-02-01', last_day: '2026-07-31' },
+    ],
+    unread: {},
+    unremembered: {},
+    reads: () => ['/api/staffing-needs/'],
   },
   person_skill: {
     history: 'person_skill',

@@ -12,6 +12,7 @@ export const EVENT_LISTENERS = {
   assignments: 'everybody',
   drafts: 'managers',
   offers: 'everybody',
+  needs: 'managers',
   'time-entries': 'everybody',
   users: 'managers_and_person',
   payroll: 'managers_and_person',

@@ -76,6 +76,7 @@ export const TABLES = {
     people: { user_id: 'erase' },
     history: { noun: 'person_skill', person: 'user_id', erased: true },
   },
+  staffing_needs: { history: { noun: 'staffing_need' } },
   history_heads: {},
   history: { people: { actor_id: 'actor', person_id: 'actor' }, secret: ['salt', 'commitment', 'hash'] },
   idempotency_keys: {

@@ -82,6 +82,7 @@ import { personalDataHandlers } from './running/personal-data.ts';
 import { personSkillHandlers } from './units/person-skills.ts';
 import { positionHandlers } from './units/positions.ts';
 import { skillHandlers } from './units/skills.ts';
+import { staffingNeedHandlers } from './units/staffing-needs.ts';
 import { unitPlannerHandlers } from './units/unit-planners.ts';
 import { unitHandlers } from './units/units.ts';
 
@@ -157,6 +158,7 @@ const handlers: readonly Handler[] = [
   ...invoiceHandlers,
   ...unitHandlers,
   ...unitPlannerHandlers,
+  ...staffingNeedHandlers,
   ...positionHandlers,
   ...skillHandlers,
   ...personSkillHandlers,

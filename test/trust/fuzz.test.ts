@@ -229,6 +229,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   sick_term: 'sick-terms',
   person_skill: 'person-skills',
   skill: 'skills',
+  staffing_need: 'staffing-needs',
   session: 'sessions',
   company: 'companies',
   copy: 'shift-copies',

@@ -6,6 +6,7 @@ import { createPosition } from '../../src/contract/positions.ts';
 import { createRosterTemplate } from '../../src/contract/roster-templates.ts';
 import { createShift } from '../../src/contract/shifts.ts';
 import { createSkill } from '../../src/contract/skills.ts';
+import { createStaffingNeed } from '../../src/contract/staffing-needs.ts';
 import { createUnit } from '../../src/contract/units.ts';
 import { THE_LAW } from '../work-rules-sample.ts';
 
@@ -31,11 +32,21 @@ const PAY_CODE = {
   source: '',
 };
 
+const NEED = {
+  days: [1 as const],
+  starts: '07:00',
+  ends: '16:00',
+  least: 1,
+  wanted: 2,
+  first_day: '2026-03-01',
+};
+
 /** One of each is made for either company before the suite; its id is named by the same word. */
 export const MADE = {
   unit: { call: createUnit, body: { name: 'Provenhet' } },
   position: { call: createPosition, body: { name: 'Provroll' } },
   skill: { call: createSkill, body: { name: 'Provkompetens' } },
+  staffing_need: { call: createStaffingNeed, body: NEED },
   pay_reading: {
     call: setPayReading,
     body: { kind: 'code', theirs: '7', reads_as: 'ob1', user: null, first_month: '2026-01' },
@@ -790,6 +801,10 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     listPositionSkills: MANAGERS,
     setPositionSkills: { ...MANAGERS_IN, ask: byId('position', { body: { skills: [] } }) },
     listEndingSkills: MANAGERS,
+    listStaffingNeeds: MANAGERS,
+    createStaffingNeed: { ...MANAGERS, ask: () => ({ body: NEED }) },
+    changeStaffingNeed: { ...MANAGERS_IN, ask: byId('staffing_need', { body: { least: 1 } }) },
+    deleteStaffingNeed: { ...MANAGERS_IN, ask: byId('staffing_need') },
     listCostCentres: MANAGERS,
     createCostCentre: {
       ...MANAGERS,

@@ -1,19 +1,21 @@
-import type { ShiftFields } from '../../contract/shifts.ts';
 import type { Tx } from '../database/db.ts';
 import { refuseField } from '../refusal.ts';
 
-/** The unit and the position that shifts name. */
+/** The units, positions and skills that others name. */
 
-type Named = { readonly [K in 'unit_id' | 'position_id']?: ShiftFields[K] | undefined };
+type Named = {
+  readonly [K in 'unit_id' | 'position_id' | 'skill_id']?: string | null | undefined;
+};
 
 const PLACES = [
   { field: 'unit_id', table: 'units', missing: 'There is no such open unit.' },
   { field: 'position_id', table: 'positions', missing: 'There is no such open position.' },
+  { field: 'skill_id', table: 'skills', missing: 'There is no such open skill.' },
 ] as const;
 
 /**
- * Refuses a unit or a position that does not exist or is closed, by its field; what the shift had already stays allowed. Locks
- * them, so that they cannot be deleted before the shift is written.
+ * Refuses a unit, position or skill that does not exist or is closed, by its field; what was named already stays allowed. Locks
+ * them, so that they cannot be deleted before what names them is written.
  */
 export async function requireOpenPlaces(
   tx: Tx,

@@ -8,8 +8,9 @@ const positions = namedRows({
   table: 'positions',
   noun: 'position',
   more: [],
-  namedBy: (tx, company_id, id) =>
-    tx`select 1 from shifts where company_id = ${company_id} and position_id = ${id}`,
+  namedBy: (tx, company_id, id) => tx`
+    select 1 from shifts where company_id = ${company_id} and position_id = ${id}
+    union all select 1 from staffing_needs where company_id = ${company_id} and position_id = ${id}`,
 });
 
 export const positionHandlers: readonly Handler[] = [

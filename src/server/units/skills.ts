@@ -24,7 +24,8 @@ const skills = namedRows<Skill>({
   more: SKILL_FIELDS,
   namedBy: (tx, company_id, id) => tx`
     select 1 from person_skills where company_id = ${company_id} and skill_id = ${id}
-    union all select 1 from position_skills where company_id = ${company_id} and skill_id = ${id}`,
+    union all select 1 from position_skills where company_id = ${company_id} and skill_id = ${id}
+    union all select 1 from staffing_needs where company_id = ${company_id} and skill_id = ${id}`,
 });
 
 export const skillHandlers: readonly Handler[] = [

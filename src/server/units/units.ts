@@ -11,7 +11,8 @@ const units = namedRows({
   // Planners of a unit that went would plan every unit.
   namedBy: (tx, company_id, id) => tx`
     select 1 from shifts where company_id = ${company_id} and unit_id = ${id}
-    union all select 1 from unit_planners where company_id = ${company_id} and unit_id = ${id}`,
+    union all select 1 from unit_planners where company_id = ${company_id} and unit_id = ${id}
+    union all select 1 from staffing_needs where company_id = ${company_id} and unit_id = ${id}`,
 });
 
 export const unitHandlers: readonly Handler[] = [

@@ -263,6 +263,24 @@ export const NOUNS = {
     icon: ShieldPlus,
     fields: shown([], [known('skill_id', 'place_name', FRESH), ...IN_FORCE, known('note', 'text', FRESH)]),
   },
+  staffing_need: {
+    icon: Users,
+    fields: shown(
+      [],
+      [
+        known('unit_id', 'place_name', FRESH),
+        known('position_id', 'place_name', FRESH),
+        known('skill_id', 'place_name', FRESH),
+        known('days', 'differs'),
+        known('date', 'plain', FRESH),
+        known('starts', 'plain', FRESH),
+        known('ends', 'plain', FRESH),
+        known('least', 'number', FRESH),
+        known('wanted', 'number', FRESH),
+        ...IN_FORCE,
+      ],
+    ),
+  },
   cost_centre: {
     icon: Building2,
     fields: shown(COST_CENTRE_FIELDS, [known('number', 'text', FRESH), known('name', 'text', FRESH)]),

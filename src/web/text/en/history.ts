@@ -42,6 +42,7 @@ export const history = {
     unit: 'Units',
     position: 'Positions',
     skill: 'Skills',
+    staffing_need: 'Needs of staff',
     person_skill: "People's skills",
     shift: 'Shifts',
     assignment: 'People on shifts',
@@ -281,6 +282,11 @@ export const history = {
       created: 'entered a skill {{whose}}',
       changed: 'changed a skill {{whose}}',
       deleted: 'deleted a skill {{whose}}',
+    },
+    staffing_need: {
+      created: 'added a need of staff',
+      changed: 'changed a need of staff',
+      deleted: 'deleted a need of staff',
     },
     cost_centre: { created: 'added a cost centre', changed: 'changed a cost centre' },
     manual_line: {

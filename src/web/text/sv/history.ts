@@ -45,6 +45,7 @@ export const history = words({
     unit: 'Enheter',
     position: 'Roller',
     skill: 'Kompetenser',
+    staffing_need: 'Behov av personal',
     person_skill: 'Personers kompetenser',
     shift: 'Pass',
     assignment: 'Personer på pass',
@@ -288,6 +289,11 @@ export const history = words({
       created: 'lade in en kompetens {{whose}}',
       changed: 'ändrade en kompetens {{whose}}',
       deleted: 'tog bort en kompetens {{whose}}',
+    },
+    staffing_need: {
+      created: 'lade in ett behov av personal',
+      changed: 'ändrade ett behov av personal',
+      deleted: 'tog bort ett behov av personal',
     },
     cost_centre: { created: 'lade in ett kostnadsställe', changed: 'ändrade ett kostnadsställe' },
     manual_line: {
