@@ -21,7 +21,7 @@ const template = z.strictObject({
   /** How many shifts it has, and how many lines. */
   shifts: z.number().int(),
   lines: z.number().int(),
-  /** Who walks which line, and in which week of it the person begins (0 is the first). */
+  /** The person of each line, and in which week of it they begin (0 is the first). */
   walkers: z.array(z.strictObject({ line: z.number().int(), worker: person, from_week: z.number().int() })),
   version,
 });

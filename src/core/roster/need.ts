@@ -155,9 +155,7 @@ export function needSum(stretches: readonly NeedStretch[]): NeedSum {
 }
 
 /** Why a need cannot be stored, and the field to fix; null: it can. */
-export function needVerdict(
-  need: Omit<Need, keyof NeedKey>,
-): {
+export function needVerdict(need: Omit<Need, keyof NeedKey>): {
   readonly code: 'need_without_days' | 'need_below_least' | 'need_days_out_of_order';
   readonly field: 'days' | 'wanted' | 'last_day';
 } | null {
