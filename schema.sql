@@ -208,6 +208,7 @@ create table company_settings (
   vacation_booked boolean not null default false,
   vacation_supplement integer not null default 43,
   vacation_pay_rule text not null default 'law',
+  reasons_required boolean not null default false,
   constraint company_settings_pkey primary key (company_id),
   constraint company_settings_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint company_settings_absence_deduction_check check (absence_deduction = any (array['hour', 'week', 'divisor'])),
@@ -1146,6 +1147,35 @@ create policy company on roster_templates
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update, delete on roster_templates to skifta_app;
+
+create table rule_overrides (
+  company_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  shift_id uuid,
+  rule text not null,
+  day date not null,
+  measured integer not null,
+  limit_value integer not null,
+  source text not null default '',
+  skill jsonb,
+  reason text not null,
+  made_by uuid not null,
+  made_at timestamptz not null,
+  publication_id uuid,
+  constraint rule_overrides_pkey primary key (company_id, id),
+  constraint rule_overrides_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict
+);
+create index rule_overrides_by_day_idx on rule_overrides using btree (company_id, day, id);
+create index rule_overrides_by_person_idx on rule_overrides using btree (company_id, user_id, day);
+alter table rule_overrides enable row level security;
+alter table rule_overrides force row level security;
+create policy company on rule_overrides
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on rule_overrides to skifta_keeper;
+grant select, insert on rule_overrides to skifta_app;
+grant update (reason) on rule_overrides to skifta_keeper;
 
 create table schema_migrations (
   version integer not null,

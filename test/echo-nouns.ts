@@ -61,6 +61,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
   comparePay: 'whole files, of which counts are kept: test/parallel-run.test.ts',
   setUnitPlanners: 'people of a unit: test/unit-planners.test.ts reads whom it set',
   setPositionSkills: 'skills of a position: test/skills.test.ts reads what it set',
+  setReasonDemand: 'a choice: test/rule-overrides.test.ts reads it',
   setPayReading: 'test/parallel-run.test.ts reads what it set',
   pasteManualLines: 'texts of a sheet, read as lines: test/manual-lines.test.ts',
   ...of('decides or moves states: the suites of their nouns', [
@@ -204,8 +205,12 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
       },
       { start_time: '2026-04-06T07:30:00Z', end_time: '2026-04-06T15:00:00Z', break_min: 20, ...placesOf(1) },
     ],
-    unread: { created_by: 'the server sets it', assignments: 'the people, answered as assignments' },
-    unremembered: {},
+    unread: {
+      created_by: 'the server sets it',
+      assignments: 'the people, answered as assignments',
+      reasons: 'rows of their own: test/rule-overrides.test.ts',
+    },
+    unremembered: { reasons: 'entries of their own' },
     reads: (id) => [
       `/api/shifts/${id}/`,
       `/api/shifts/?${range('2026-04-06')}`,

@@ -166,7 +166,13 @@ async function planned(day: string): Promise<{ sent: Fields; id: string; noun: N
   return { sent, id: String(id), noun };
 }
 const shiftsOn = async (day: string) => (await w.manager.raw({ url: `/api/shifts/?${range(day)}` })).json;
-const OF_PLACE = { start_time: 'another day', end_time: 'another day', assignments: '', created_by: '' };
+const OF_PLACE = {
+  start_time: 'another day',
+  end_time: 'another day',
+  assignments: '',
+  created_by: '',
+  reasons: '',
+};
 
 test('a copied shift has every field of its source', async () => {
   const { sent } = await planned('2026-05-04');

@@ -166,8 +166,6 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'rest|leave_pending': ['roster.form'],
   'daily_rest|weekly_rest|no_break|night_rest|heavy_night|work_in_day|week_hours|days_in_row|nights_in_row|weekends_in_row|weekends_of_four|skill':
     ['roster.broken'],
-  'weekly_rest|no_break|night_rest|heavy_night|work_in_day|week_hours|days_in_row|nights_in_row|weekends_in_row|weekends_of_four|skill':
-    ['roster.broken'],
   'pdf|xlsx|csv': ['exports'],
   'assigned_hours|approved_hours': ['payRules.company.pay_bases'],
   'from_5_5_hours|over_5_hours': ['payRules.company.break_rules'],

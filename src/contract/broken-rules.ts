@@ -20,6 +20,9 @@ export const TOLD_RULES = [
   'skill',
 ] as const satisfies readonly RosterRule[];
 
+/** Daily rest, where it has no warning of its own. */
+export const ROSTER_RULES = ['daily_rest', ...TOLD_RULES] as const;
+
 /** Those that count days, nights or weekends; the others count minutes. */
 export const COUNTING_RULES: readonly RosterRule[] = [
   'days_in_row',
@@ -39,7 +42,7 @@ export const lackingSkill = z.strictObject({
 export const brokenRules = rows(
   z.strictObject({
     worker: person,
-    rule: z.enum(TOLD_RULES),
+    rule: z.enum(ROSTER_RULES),
     day: answeredDate,
     /** Minutes, or a count of days, nights or weekends. */
     measured: z.number().int(),

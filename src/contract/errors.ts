@@ -102,6 +102,7 @@ export const REFUSALS = {
   too_many_needs: [409, 'The company has as many needs as it may keep. Delete some that are over.'],
   skill_overlap: [409, 'The person has that skill on some of those days already.'],
   skill_ends: [400, 'That skill expires: give its last day.'],
+  rule_broken: [409, 'The plan breaks a rule. Say why it is to be so all the same.'],
   only_employment: [409, 'The only employment of a person is not deleted. End it instead.'],
   last_manager: [409, 'The last active manager cannot be removed.'],
   leave_shifts_taken: [

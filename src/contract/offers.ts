@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLAIM_STATES, OFFERED_TO } from '../core/roster/offer.ts';
-import { lackingSkill } from './broken-rules.ts';
+import { lackingSkill, ROSTER_RULES } from './broken-rules.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import {
   answeredDate,
@@ -17,7 +17,8 @@ import {
   rows,
   version,
 } from './fields.ts';
-import { ROSTER_RULES } from './rosters.ts';
+
+import { reasons } from './rule-overrides.ts';
 import { timesOfShift } from './shifts.ts';
 
 /** Offers of open shifts, and the claims of those who want them. */
@@ -180,7 +181,7 @@ export const answerClaim = call({
   who: MANAGERS,
   summary: 'Grant or decline a claim; the last place ends the offer, and the others are told',
   params: byId,
-  body: z.strictObject({ state: z.enum(['granted', 'declined']) }),
+  body: z.strictObject({ state: z.enum(['granted', 'declined']), reasons }),
   reply: ownClaim.extend({ worker_id: id }),
   status: 200,
 });

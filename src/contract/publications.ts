@@ -3,6 +3,7 @@ import { brokenRules } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { MOST_DRAFTS } from './drafts.ts';
 import { byId, date, id, person, RANGE_ORDER, rangeInOrder, rows, text } from './fields.ts';
+import { reasons } from './rule-overrides.ts';
 import { timesOfShift } from './shifts.ts';
 
 /** The publication of drafts: one transaction, one notice to each person concerned (decision 0093). */
@@ -63,6 +64,7 @@ export const publish = call({
       message: text(300).optional(),
       /** Leaves stale drafts as drafts; otherwise they refuse the publication. */
       skip_stale: z.boolean().optional(),
+      reasons,
     })
     .refine(rangeInOrder, RANGE_ORDER),
   reply: z.strictObject({

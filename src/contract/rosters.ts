@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ABSENCE_EXTENTS, ABSENCE_KINDS } from '../core/absence.ts';
 import { LEAVE_KINDS } from '../core/leave.ts';
-import { lackingSkill, TOLD_RULES } from './broken-rules.ts';
+import { lackingSkill, ROSTER_RULES } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { answeredDate, byId, date, id, instant, person, RANGE_ORDER, rangeInOrder, rows } from './fields.ts';
+import { reasons } from './rule-overrides.ts';
 import { assignment, plannedShift, shift } from './shifts.ts';
 
 /** The roster of a span of days by person: one answer for a screen. */
@@ -53,8 +54,6 @@ const leave = z.strictObject({
   extent_pct: z.literal(ABSENCE_EXTENTS),
 });
 
-/** As in `broken-rules.ts`, and daily rest, which has no warning of its own here. */
-export const ROSTER_RULES = ['daily_rest', ...TOLD_RULES] as const;
 const broken = z.strictObject({
   worker_id: id,
   rule: z.enum(ROSTER_RULES),
@@ -113,6 +112,7 @@ export const moveOnRoster = call({
     worker_id: id.nullable(),
     start_time: instant,
     end_time: instant,
+    reasons,
   }),
   /** The shift that it became. */
   reply: plannedShift,

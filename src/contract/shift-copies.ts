@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { brokenRules } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { byId, date, id, person, RANGE_ORDER, rangeInOrder } from './fields.ts';
+import { reasons } from './rule-overrides.ts';
 import { shift } from './shifts.ts';
 
-const copied = z
-  .strictObject({ start_date: date, end_date: date, to_date: date, with_workers: z.boolean() })
-  .refine(rangeInOrder, RANGE_ORDER);
+const days = { start_date: date, end_date: date, to_date: date, with_workers: z.boolean() };
+const copied = z.strictObject(days).refine(rangeInOrder, RANGE_ORDER);
 /** People who cannot be put on the copy, each with the reason (a refusal code). */
 const skipped = z.array(z.strictObject({ worker: person, date: z.string(), code: z.string() }));
 /** People who would have less daily rest than the rules ask, and on which day. `limit_min` left out: eleven hours. */
@@ -30,7 +30,7 @@ export const copyShifts = call({
   path: '/api/shift-copies/',
   who: MANAGERS,
   summary: 'Copy the shifts of some days to as many days from `to_date` on, on the same wall clocks',
-  body: copied,
+  body: z.strictObject({ ...days, reasons }).refine(rangeInOrder, RANGE_ORDER),
   reply: z.strictObject({
     id,
     made: z.array(shift),

@@ -20,6 +20,7 @@ import {
   text,
   version,
 } from './fields.ts';
+import { reasons } from './rule-overrides.ts';
 
 export const SICK_LEAVE_TYPES = ['full', 'partial'] as const;
 
@@ -136,7 +137,7 @@ export const createShift = call({
   path: '/api/shifts/',
   who: MANAGERS,
   summary: 'Plan a shift, with its people when `assignments` names them: all of it or nothing',
-  body: z.strictObject({ ...body.shape, assignments: z.array(newAssignment).max(200).optional() }),
+  body: z.strictObject({ ...body.shape, assignments: z.array(newAssignment).max(200).optional(), reasons }),
   reply: plannedShift,
   status: 201,
 });
@@ -159,7 +160,7 @@ export const changeShift = call({
   who: MANAGERS,
   summary: 'Move a shift',
   params: byId,
-  body,
+  body: z.strictObject({ ...body.shape, reasons }),
   reply: plannedShift,
   status: 200,
 });
@@ -182,7 +183,7 @@ export const addWorkers = call({
   who: MANAGERS,
   summary: 'Put several people on a shift: all of them or none',
   params: byId,
-  body: z.strictObject({ assignments: z.array(newAssignment).min(1).max(200) }),
+  body: z.strictObject({ assignments: z.array(newAssignment).min(1).max(200), reasons }),
   reply: plannedShift,
   status: 201,
 });
@@ -212,7 +213,12 @@ export const createAssignment = call({
   path: '/api/shift-assignments/',
   who: MANAGERS,
   summary: 'Put a person on a shift: pending when it starts within 14 days, unless a status is given',
-  body: z.strictObject({ shift_id: id, worker_id: id, status: z.enum(['pending', 'approved']).optional() }),
+  body: z.strictObject({
+    shift_id: id,
+    worker_id: id,
+    status: z.enum(['pending', 'approved']).optional(),
+    reasons,
+  }),
   reply: assignmentWithShift.extend({ short_rest: shortRest }),
   status: 201,
 });

@@ -186,6 +186,12 @@ export const TABLES = {
   // A draft is thrown away when its day is long past: nobody publishes it any more.
   draft_shifts: { people: { written_by: 'actor' }, kept: { since: 'end_time', days: 90 } },
   draft_actions: { people: { made_by: 'actor' }, kept: { since: 'made_at', days: 30 }, not_exported: true },
+  rule_overrides: {
+    people: { user_id: 'books', made_by: 'actor' },
+    words: ['reason'],
+    kept: { books: 'day', is: 'day' },
+    history: { noun: 'rule_override', person: 'user_id', day: 'day', erased: true },
+  },
   publications: { people: { made_by: 'actor' }, kept: { since: 'made_at', days: 731 } },
   time_entries: {
     people: { user_id: 'part' },

@@ -55,6 +55,7 @@ import { employmentHandlers } from './planning/employments.ts';
 import { leaveHandlers } from './planning/leave-requests.ts';
 import { peopleSheetHandlers } from './planning/people-sheet.ts';
 import { reopeningHandlers } from './planning/reopening.ts';
+import { ruleOverrideHandlers } from './planning/rule-overrides.ts';
 import { assignmentHandlers } from './planning/shift-assignments.ts';
 import { conflictHandlers } from './planning/shift-conflicts.ts';
 import { copyHandlers } from './planning/shift-copies.ts';
@@ -120,6 +121,7 @@ const handlers: readonly Handler[] = [
   ...assignmentHandlers,
   ...conflictHandlers,
   ...copyHandlers,
+  ...ruleOverrideHandlers,
   ...rosterHandlers,
   ...draftHandlers,
   ...offerHandlers,

@@ -22,6 +22,24 @@ type Loose = Extras & { readonly params?: unknown; readonly query?: unknown; rea
 /** Makes a call of the contract. Returns its parsed reply or throws an ApiError. */
 export function send<const C extends Call>(call: C, sent: Sending<C>): Promise<ReplyOf<C>>;
 export async function send(call: Call, sent: Loose): Promise<unknown> {
+  try {
+    return await sendOnce(call, sent);
+  } catch (error) {
+    const reasons = error instanceof ApiError && error.code === 'rule_broken' ? await askWhy(error) : null;
+    if (reasons === null) throw error;
+    // Another request than the one that was refused.
+    const idempotencyKey = randomKey();
+    return sendOnce(call, { ...sent, idempotencyKey, body: { ...Object(sent.body), reasons } });
+  }
+}
+
+let askWhy: (refused: ApiError) => Promise<unknown> = async () => null;
+/** What asks the user for the reasons of broken rules; null: the user does not want them broken. */
+export const onRuleBroken = (ask: typeof askWhy): void => {
+  askWhy = ask;
+};
+
+async function sendOnce(call: Call, sent: Loose): Promise<unknown> {
   const response = await answered(call, sent);
   return readReply(call, sent, response.status === 204 ? undefined : await response.json().catch(unreadable));
 }

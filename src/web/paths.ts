@@ -15,6 +15,7 @@ export const PATHS = {
   payroll: '/payroll',
   payRules: '/pay-rules',
   history: '/history',
+  ruleBreaks: '/rule-breaks',
   worker: '/worker/$workerId',
   superadmin: '/superadmin',
 } as const;

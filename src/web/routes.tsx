@@ -241,6 +241,16 @@ const leave = createRoute({
 });
 
 /** A worker's own history, the superuser's history of the platform. */
+const ruleBreaks = createRoute({
+  getParentRoute: () => signedIn,
+  path: PATHS.ruleBreaks,
+  staticData: { roles: MANAGERS },
+  component: lazyRouteComponent(
+    load.roster(() => import('./rule-breaks/rule-breaks-page.tsx')),
+    'RuleBreaksPage',
+  ),
+});
+
 const history = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.history,
@@ -286,6 +296,7 @@ const screens = [
   payroll,
   payRules,
   history,
+  ruleBreaks,
   superadmin,
   nowhere,
 ];

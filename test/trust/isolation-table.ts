@@ -805,6 +805,10 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     createStaffingNeed: { ...MANAGERS, ask: () => ({ body: NEED }) },
     changeStaffingNeed: { ...MANAGERS_IN, ask: byId('staffing_need', { body: { least: 1 } }) },
     deleteStaffingNeed: { ...MANAGERS_IN, ask: byId('staffing_need') },
+    listRuleOverrides: [{ ...MANAGERS }, { ...MANAGERS_ON, ask: ofUser() }],
+    exportRuleOverrides: [{ ...MANAGERS }, { ...MANAGERS_ON, ask: ofUser() }],
+    getReasonDemand: MANAGERS,
+    setReasonDemand: { ...MANAGERS, ask: body({ required: false }) },
     listCostCentres: MANAGERS,
     createCostCentre: {
       ...MANAGERS,

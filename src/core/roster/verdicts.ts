@@ -75,6 +75,11 @@ const keyOf = ({ rule, day }: Verdict<unknown>): string => `${rule} ${day}`;
 
 const RESTS: readonly string[] = ['daily_rest', 'weekly_rest', 'notice'];
 
+/** Is one verdict of a rule further past its limit than another? */
+export const isWorse = (one: Measured, other: Measured): boolean => excess(one) > excess(other);
+
+type Measured = Pick<Verdict<unknown>, 'rule' | 'measured' | 'limit'>;
+
 /** How far past its limit a verdict is: a rest is too short, everything else too much. */
-const excess = ({ rule, measured, limit }: Verdict<unknown>): number =>
+const excess = ({ rule, measured, limit }: Measured): number =>
   RESTS.includes(rule) ? limit - measured : measured - limit;

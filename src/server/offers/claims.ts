@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answerClaim, claimShift, listOpenShifts, withdrawClaim } from '../../contract/offers.ts';
+import type { Reason } from '../../contract/rule-overrides.ts';
 import { SHIFT_FIELDS, type ShiftFields } from '../../contract/shifts.ts';
 import { kronorOf } from '../../core/money.ts';
 import { hoursByLevel } from '../../core/pay/ob-hours.ts';
@@ -11,6 +12,7 @@ import { type Handler, inCompany } from '../handler.ts';
 import { type Action, announce, record } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
+import { keepReasons } from '../planning/rule-overrides.ts';
 import { lockShift, type ShiftRow } from '../planning/shift-rows.ts';
 import { place } from '../planning/shift-staffing.ts';
 import { Refusal } from '../refusal.ts';
@@ -136,7 +138,10 @@ export const claimHandlers: readonly Handler[] = [
         update shift_claims
         set state = ${body.state}, answered_at = ${now}, answered_by = ${caller.user_id}, version = version + 1
         where company_id = ${company_id} and id = ${claim.id}`;
-    const actions = body.state === 'granted' ? await grantedBy(asked, shift, offer_id, user_id) : [];
+    const actions =
+      body.state === 'granted'
+        ? await grantedBy(asked, shift, { offer_id, user_id, reasons: body.reasons })
+        : [];
     await tellAnswered(asked, { offer_id, user_id, shift, state: body.state });
     await announce(tx, company_id, 'offers', [offer_id]);
     await record(tx, caller, now, [
@@ -186,12 +191,17 @@ function refuseHindered(hindered: Hindered | null): void {
   if (hindered !== null) throw new Refusal(REFUSED[hindered]);
 }
 
-/** A manager's yes: judged anew, for the plan may have changed. A broken rule is the manager's to weigh; it stands in the claim. */
+type Granted = {
+  readonly offer_id: string;
+  readonly user_id: string;
+  readonly reasons: readonly Reason[] | undefined;
+};
+
+/** A manager's yes: judged anew, for the plan may have changed. A broken rule is the manager's to weigh, with a reason; it stands in the claim. */
 async function grantedBy(
   asked: Asked,
   shift: ShiftRow,
-  offer_id: string,
-  user_id: string,
+  { offer_id, user_id, reasons }: Granted,
 ): Promise<readonly Action[]> {
   const [offer] = await liveOffers(asked, asked.tx`and o.id = ${offer_id}`);
   if (offer === undefined || offer.places <= 0) throw new Refusal('offer_closed');
@@ -200,7 +210,8 @@ async function grantedBy(
     where company_id = ${asked.caller.company_id} and id = ${user_id}`;
   if (person === undefined) throw new Refusal('not_found');
   refuseHindered((await fitsOf(asked, [shift], [person]))(shift, person).hindered);
-  return putOnBy(asked, shift, user_id);
+  const actions = await putOnBy(asked, shift, user_id);
+  return [...actions, ...(await keepReasons(asked, [shift.id], { reasons, people: [user_id] }))];
 }
 
 /** Puts the person on the shift, approved: they have asked for it. Their earlier no goes. The last place ends the offer. */

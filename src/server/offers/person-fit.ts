@@ -1,5 +1,5 @@
+import { ROSTER_RULES } from '../../contract/broken-rules.ts';
 import type { BrokenForPerson } from '../../contract/offers.ts';
-import { ROSTER_RULES } from '../../contract/rosters.ts';
 import type { ShiftFields } from '../../contract/shifts.ts';
 import { addDays, daysTouched, weekdayOf } from '../../core/calendar.ts';
 import { overlaps } from '../../core/clock.ts';

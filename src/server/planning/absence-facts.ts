@@ -2,8 +2,9 @@ import type { AbsenceKind } from '../../core/absence.ts';
 import { needsCertificate, sickPeriods } from '../../core/pay/sick-period.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
+import { refuseField } from '../refusal.ts';
 
-/** Derived facts for a list of absences: the shifts on their days and the certificates due. One query each. */
+/** Facts of absences: the shifts on their days, the certificates due, and granted leave that the clock times may not meet. One query each. */
 
 type Spell = { readonly user_id: string; readonly first_day: string; readonly last_day: string | null };
 
@@ -70,4 +71,32 @@ export async function certificatesOf(
     if (due !== undefined) found.set(row.id, due.date);
   }
   return found;
+}
+
+type Times = {
+  readonly first_day: string;
+  readonly last_day: string | null;
+  readonly from_time: string | null;
+  readonly until_time: string | null;
+};
+
+/** A part of a day is not lost where the whole of it is granted as leave. */
+export async function requireNoLeave(
+  tx: Tx,
+  company_id: string,
+  user_id: string,
+  { first_day, last_day, from_time, until_time }: Times,
+): Promise<void> {
+  for (const [field, time, day] of [
+    ['from_time', from_time, first_day],
+    ['until_time', until_time, last_day],
+  ] as const) {
+    if (time === null || day === null) continue;
+    const whole = await tx`
+      select from leave_requests
+      where company_id = ${company_id} and user_id = ${user_id} and status = 'approved' and extent_pct = 100
+        and ${day} between first_day and last_day
+      limit 1`;
+    if (whole.length > 0) throw refuseField('leave_overlap', field);
+  }
 }

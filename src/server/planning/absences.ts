@@ -19,10 +19,9 @@ import { announce, record } from '../history/history.ts';
 import { monthsFrom, passMonthGate } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { certificatesOf, shiftCounts } from './absence-facts.ts';
+import { certificatesOf, requireNoLeave, shiftCounts } from './absence-facts.ts';
 import { markShifts } from './absence-marks.ts';
 import { type AbsenceRow, notifyOfAbsence, notifyOfRemovedAbsence } from './absence-notices.ts';
-import { requireNoLeave } from './absence-times.ts';
 
 /**
  * Sickness and VAB (rules: core/absence.ts; pay: core/pay/absence-pay.ts). Visible to the person and the managers: a

@@ -4,7 +4,7 @@ import { DAY_MIN, lengthOf, type Span } from '../../core/clock.ts';
 import { skillsMissing } from '../../core/roster/fitness.ts';
 import { type Post, postOf } from '../../core/roster/post.ts';
 import { madeWorse, reachDays, verdictsOf } from '../../core/roster/verdicts.ts';
-import type { Verdict, WorkRules } from '../../core/roster/work-rules.ts';
+import type { Verdict as FoundVerdict, WorkRules } from '../../core/roster/work-rules.ts';
 import { assignedMin } from '../../core/shift.ts';
 import { workRulesOf } from '../companies/work-rules.ts';
 import type { Tx } from '../database/db.ts';
@@ -33,13 +33,21 @@ export const reachOfRules = (span: Span, { rulesOn, zone }: RulesInZone): number
 
 type Person = BrokenRule['worker'];
 
-/** By person and day: what the added shifts make worse. */
-export function brokenBy(
+/** A broken rule, and the added shift that it is of; null: of several shifts together. */
+export type Verdict = BrokenRule & { readonly shift_id: string | null };
+
+/** By person and day: what the added shifts make worse of the rules that are told of. */
+export const brokenBy = (...asked: Parameters<typeof verdictsBy>): BrokenRule[] =>
+  verdictsBy(...asked).map(({ shift_id: _, ...broken }) => broken);
+
+/** As brokenBy, with the shift of each. */
+export function verdictsBy(
   standing: readonly BookedSpan[],
   added: readonly BookedSpan[],
   people: ReadonlyMap<string, Person>,
   { rulesOn, zone, skills }: PlanRules,
-): BrokenRule[] {
+  told: readonly BrokenRule['rule'][] = TOLD_RULES,
+): Verdict[] {
   const known = Map.groupBy(standing, ({ row }) => row.worker_id);
   return [...Map.groupBy(added, ({ row }) => row.worker_id)].flatMap(([worker_id, own]) => {
     const worker = people.get(worker_id);
@@ -52,12 +60,14 @@ export function brokenBy(
     const judged = { days, beyond: reachDays, rulesOn, zone };
     const after = judgedPosts(posts, judged);
     const lacking = lackingOf(fresh, skills).map((one) => ({ worker, ...one }));
-    const worse = new Set<Verdict<Post>>(madeWorse(judgedPosts(before, judged), after));
+    const worse = new Set<FoundVerdict<BookedSpan & Post>>(madeWorse(judgedPosts(before, judged), after));
     const broken = after
       .filter((verdict) => worse.has(verdict))
-      .flatMap(({ rule: name, day, measured, limit, source }) => {
-        const rule = TOLD_RULES.find((told) => told === name);
-        return rule === undefined ? [] : [{ worker, rule, day, measured, limit, source }];
+      .flatMap(({ rule: name, day, measured, limit, source, shifts }) => {
+        const rule = told.find((one) => one === name);
+        const of = shifts.filter((post) => own.some(({ row }) => row === post.row));
+        const shift_id = of.length === 1 ? (of[0]?.row.shift_id ?? null) : null;
+        return rule === undefined ? [] : [{ worker, rule, day, measured, limit, source, shift_id }];
       });
     return [...broken, ...lacking];
   });
@@ -70,10 +80,10 @@ type JudgedDays = RulesInZone & {
 };
 
 /** What a person's posts break on some days, each by the rules of its own day. */
-export const judgedPosts = (
-  posts: readonly Post[],
+export const judgedPosts = <P extends Post>(
+  posts: readonly P[],
   { days, beyond, rulesOn, zone }: JudgedDays,
-): (Verdict<Post> & { readonly source: string })[] =>
+): (FoundVerdict<P> & { readonly source: string })[] =>
   rulesAmong({ ...days, first: addDays(days.first, -LONGEST_PERIOD) }, rulesOn).flatMap((rules) =>
     verdictsOf({ posts }, { days: { ...days, last: addDays(days.last, beyond(rules)) }, rules, zone })
       .filter(({ day }) => rulesOn(day) === rules)
@@ -102,14 +112,16 @@ const daysOf = ({ start, end }: Span, zone: string) => ({
 export const assignedPost = (span: BookedSpan, zone: string): BookedSpan & Post =>
   postOf(span, lengthOf(span) - assignedMin(span), zone);
 
-type Unskilled = Pick<BrokenRule, 'day' | 'measured' | 'limit' | 'skill'> & { readonly rule: 'skill' };
+type Unskilled = Pick<Verdict, 'day' | 'measured' | 'limit' | 'skill' | 'shift_id'> & {
+  readonly rule: 'skill';
+};
 
 /** The skills that their positions demand and one person lacks on their days. */
 export const lackingOf = (
   posts: readonly (BookedSpan & Post)[],
   { demanded, held }: SkillFacts,
 ): Unskilled[] =>
-  posts.flatMap(({ day, row: { worker_id, position_id } }) => {
+  posts.flatMap(({ day, row: { worker_id, shift_id, position_id } }) => {
     const asked = demanded.get(position_id ?? '') ?? [];
     const own = held.get(worker_id) ?? [];
     const missing = skillsMissing(
@@ -124,7 +136,7 @@ export const lackingOf = (
           skill === skill_id && last_day !== null && last_day < day ? [last_day] : [],
         );
         const skill = { skill_id, name, ended: had.toSorted().at(-1) ?? null };
-        return { rule: 'skill', day, measured: 0, limit: 1, skill };
+        return { rule: 'skill', day, measured: 0, limit: 1, skill, shift_id };
       });
   });
 

@@ -23,6 +23,7 @@ import { Refusal, refuseField } from '../refusal.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
 import { isStillIll, onLeave, onVab, partlyAway } from './absence-marks.ts';
 import { ifShort } from './rest-of-people.ts';
+import { keepReasons } from './rule-overrides.ts';
 import {
   notifyAnswered,
   notifyAsked,
@@ -85,9 +86,11 @@ export const assignmentHandlers: readonly Handler[] = [
       requireOpenPeople(tx, company_id, [body.worker_id], 'worker_id'),
     ]);
     await requirePlanner(tx, caller, [shift]);
-    const { rows, actions, short_rest } = await place(doing, [{ ...body, shift }]);
+    const { worker_id, status } = body;
+    const { rows, actions, short_rest } = await place(doing, [{ worker_id, status, shift }]);
     const [made] = await Promise.all([one(tx, caller, company, rows[0]?.id ?? ''), notifyPutOn(doing, rows)]);
-    await record(tx, caller, now, actions);
+    const kept = await keepReasons(doing, [shift.id], { ...body, people: [worker_id] });
+    await record(tx, caller, now, [...actions, ...kept]);
     return { ...reply(made, caller, company), ...ifShort(short_rest) };
   }),
 

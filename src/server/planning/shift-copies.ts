@@ -8,6 +8,7 @@ import { passMonthGate } from '../history/month-gate.ts';
 import { Refusal } from '../refusal.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
 import { planCopy } from './copy-plan.ts';
+import { keepReasons } from './rule-overrides.ts';
 import { notifyRemoved, type Place } from './shift-notices.ts';
 import { selectShifts, withAssignments } from './shift-rows.ts';
 import { lockPeopleOn, MOST_AT_ONCE, putOnShifts } from './shift-staffing.ts';
@@ -37,9 +38,11 @@ export const copyHandlers: readonly Handler[] = [
     const ids = copies.map((copy) => copy.id);
     await announce(tx, company_id, 'shifts', ids);
     const made = await withAssignments(tx, caller, company, await selectShifts(tx, caller, { ids }));
+    const kept = await keepReasons({ tx, caller, company, now }, ids, body);
     // Last: every other writer in the company waits for the head of its history.
     await record(tx, caller, now, [
       ...actions,
+      ...kept,
       ...copies.map(
         ({ id: noun_id, ...became }): Action => ({ noun: 'shift', noun_id, action: 'copied', became }),
       ),

@@ -28,6 +28,7 @@ import { refuseField } from '../refusal.ts';
 import { requireOpenPlaces } from '../units/places.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
 import { bookedBeside, ifShort, keptRest, type ShortOf, shortRestsOfShift } from './rest-of-people.ts';
+import { keepReasons } from './rule-overrides.ts';
 import { notifyMoved, notifyRemoved } from './shift-notices.ts';
 import { lockShift, readShift, type ShiftRow, selectShifts, withAssignments } from './shift-rows.ts';
 import { lockPeopleOn, putOn } from './shift-staffing.ts';
@@ -75,7 +76,12 @@ export const shiftHandlers: readonly Handler[] = [
       body.assignments ?? [],
       'assignments',
     );
-    await record(tx, caller, now, [...actions, { noun: 'shift', noun_id: id, action: 'created', became }]);
+    const kept = await keepReasons({ tx, caller, company, now }, [id], body);
+    await record(tx, caller, now, [
+      ...actions,
+      ...kept,
+      { noun: 'shift', noun_id: id, action: 'created', became },
+    ]);
     await announce(tx, company_id, 'shifts', [id]);
     return { ...(await readShift(tx, caller, company, id)), ...ifShort(short_rest) };
   }),
@@ -85,7 +91,9 @@ export const shiftHandlers: readonly Handler[] = [
     await requirePlanner(tx, caller, [shift]);
     const doing = { tx, caller, company, now };
     const { actions, short_rest } = await putOn(doing, shift, body.assignments, 'assignments');
-    await record(tx, caller, now, actions);
+    const people = body.assignments.map(({ worker_id }) => worker_id);
+    const kept = await keepReasons(doing, [shift.id], { ...body, people });
+    await record(tx, caller, now, [...actions, ...kept]);
     return { ...(await readShift(tx, caller, company, shift.id)), ...ifShort(short_rest) };
   }),
 
@@ -101,7 +109,8 @@ export const shiftHandlers: readonly Handler[] = [
     await requireOpenPlaces(tx, company_id, body, was);
     await lockPeopleOn(tx, company_id, [params.id]);
     const { became, short, action } = await setTimes({ tx, caller, company, now }, was, body);
-    await record(tx, caller, now, [action]);
+    const kept = await keepReasons({ tx, caller, company, now }, [params.id], body);
+    await record(tx, caller, now, [action, ...kept]);
     return { ...became, ...ifShort(short) };
   }),
 

@@ -8,6 +8,7 @@ import { type Handler, inCompany } from '../handler.ts';
 import { type Action, announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
 import { ifShort, type ShortOf } from '../planning/rest-of-people.ts';
+import { keepReasons } from '../planning/rule-overrides.ts';
 import { notifyMoved, notifyRemoved } from '../planning/shift-notices.ts';
 import { lockShift, readShift, type ShiftRow } from '../planning/shift-rows.ts';
 import { place, putOn } from '../planning/shift-staffing.ts';
@@ -61,7 +62,8 @@ export const moveHandlers: readonly Handler[] = [
         : is_alone
           ? await moveAlone(doing, was, moved, body)
           : await moveFrom(doing, was, moved, body);
-    if (actions.length > 0) await record(tx, caller, now, actions);
+    const kept = actions.length === 0 ? [] : await keepReasons(doing, [shift_id], body);
+    if (actions.length > 0) await record(tx, caller, now, [...actions, ...kept]);
     return { ...(await readShift(tx, caller, company, shift_id)), ...ifShort(short) };
   }),
 ];

@@ -1,3 +1,4 @@
+import { ROSTER_RULES } from '../../contract/broken-rules.ts';
 import type { ReplyOf } from '../../contract/call.ts';
 import type { previewPublication } from '../../contract/publications.ts';
 import type { ShiftFields } from '../../contract/shifts.ts';
@@ -71,6 +72,7 @@ export async function previewOf(
       added,
       new Map(added.map(({ row }) => [row.worker_id, name(row.worker_id)])),
       found.rules,
+      ROSTER_RULES,
     ),
   };
 }

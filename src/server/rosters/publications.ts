@@ -6,6 +6,7 @@ import { type Draft, newsOf, type Planned } from '../../core/roster/publication.
 import { later } from '../database/transaction.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
+import { keepReasons } from '../planning/rule-overrides.ts';
 import { Refusal } from '../refusal.ts';
 import { forgetActions, holdDrafts } from './draft-line.ts';
 import { areSameShift, draftOf, draftsOfDays, ownDrafts, publishedOf } from './draft-rows.ts';
@@ -68,8 +69,10 @@ export const publicationHandlers: readonly Handler[] = [
     const told = await tellOfPublication(doing, { id, message, news: newsOf(done, areSameShift), pending });
     await announce(tx, company_id, 'shifts', ids);
     await announce(tx, company_id, 'drafts', []);
+    const kept = await keepReasons(doing, ids, body, id);
     await record(tx, caller, now, [
       ...actions,
+      ...kept,
       {
         noun: 'publication',
         noun_id: id,

@@ -1,10 +1,5 @@
-import {
-  getRoster,
-  ROSTER_RULES,
-  type Roster,
-  type RosterPerson,
-  type RosterShift,
-} from '../../contract/rosters.ts';
+import { ROSTER_RULES } from '../../contract/broken-rules.ts';
+import { getRoster, type Roster, type RosterPerson, type RosterShift } from '../../contract/rosters.ts';
 import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { awayUntil } from '../../core/absence.ts';
 import { isoOf } from '../../core/clock.ts';
@@ -209,7 +204,7 @@ function brokenOn(booked: readonly BookedSpan[], days: Days, rules: PlanRules): 
     ...lackingOf(
       own.filter(({ day }) => day >= days.first && day <= days.last),
       rules.skills,
-    ).map((one) => ({ worker_id, ...one })),
+    ).map(({ shift_id: _, ...one }) => ({ worker_id, ...one })),
   ]);
 }
 

@@ -21,6 +21,7 @@ const LISTS = {
   overtime_rule: listWith('pay_rules'),
   on_call_rule: listWith('pay_rules'),
   work_rule: listWith('pay_rules'),
+  rule_override: listWith('roster'),
   payroll: listWith('people'),
   employment: listWith('employments'),
   tax_decision: listWith('employments'),

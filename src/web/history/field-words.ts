@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ROSTER_RULES } from '../../contract/broken-rules.ts';
 import { BILLING_STATUSES } from '../../contract/companies.ts';
 import type { CompanyHistoryEntry } from '../../contract/history.ts';
 import { DATA_KINDS } from '../../contract/nouns.ts';
@@ -154,6 +155,8 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
         return known(TAX_DECISION_KINDS, value, (one) => t(`taxDecisions.kinds.${one}`));
       case 'sick_kind':
         return known(SICK_TERM_KINDS, value, (one) => t(`sickTerms.kinds.${one}`));
+      case 'broken_rule':
+        return known(ROSTER_RULES, value, (one) => t(`week.rules.${one}`));
       case 'end_reason':
         return known(END_REASONS, value, (one) => t(`employments.reasons.${one}`));
       case 'billing_status':

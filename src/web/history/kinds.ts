@@ -11,6 +11,7 @@ export type Choice =
   | 'paid_by'
   | 'tax_kind'
   | 'sick_kind'
+  | 'broken_rule'
   | 'end_reason'
   | 'billing_status'
   | 'break_rule'

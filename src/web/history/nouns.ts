@@ -12,6 +12,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Palmtree from 'lucide-react/icons/palmtree';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Scale from 'lucide-react/icons/scale';
 import ShieldPlus from 'lucide-react/icons/shield-plus';
 import Tags from 'lucide-react/icons/tags';
 import Thermometer from 'lucide-react/icons/thermometer';
@@ -181,6 +182,7 @@ export const NOUNS = {
         known('vacation_pay_rule', 'vacation_pay_rule'),
         known('vacation_supplement', 'percent_bp'),
         known('org_number', 'text'),
+        known('reasons_required', 'plain'),
         ...LEDGER_USES.map((name) => known(name, 'text', { path: `accounts.${name}` })),
       ],
     ),
@@ -251,6 +253,13 @@ export const NOUNS = {
   position: {
     icon: Tags,
     fields: shown(NAMED_FIELDS, [known('name', 'text', FRESH), known('skills', 'differs')]),
+  },
+  rule_override: {
+    icon: Scale,
+    fields: shown(
+      [],
+      [known('broken_rule', 'broken_rule', { path: 'rule', ...FRESH }), known('day', 'plain', FRESH)],
+    ),
   },
   skill: {
     icon: ShieldPlus,

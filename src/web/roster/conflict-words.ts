@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type BrokenRule, COUNTING_RULES } from '../../contract/broken-rules.ts';
 import type { ReplyOf } from '../../contract/call.ts';
-import type { ROSTER_RULES } from '../../contract/rosters.ts';
 import type { checkConflicts } from '../../contract/shifts.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import { minuteOf } from '../../core/clock.ts';
@@ -59,8 +58,7 @@ export function useIllWords(): (one: Ill) => string {
   };
 }
 
-type Broken = Omit<BrokenRule, 'rule' | 'worker'> & {
-  readonly rule: (typeof ROSTER_RULES)[number];
+type Broken = Omit<BrokenRule, 'worker'> & {
   readonly worker: { readonly first_name: string; readonly last_name: string };
 };
 
@@ -81,7 +79,8 @@ export function useBrokenWords(): (one: Broken) => string {
       ...facts,
       measured: number(measured),
       limit: number(limit),
-    });
+      // `nov.` has the dot of the sentence.
+    }).replace('..', '.');
     return source === undefined ? said : `${said} · ${source}`;
   };
 }

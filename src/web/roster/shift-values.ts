@@ -7,7 +7,7 @@ import { checkedTimes } from './planned-times.ts';
 
 /** A shift's values in the form: its day and times, and the contract's other fields as they are sent. */
 
-const more = changeShift.body.omit({ start_time: true, end_time: true, created_by: true });
+const more = changeShift.body.omit({ start_time: true, end_time: true, created_by: true, reasons: true });
 const MORE = keysOf(more.shape);
 
 /** Reads a stored draft. */

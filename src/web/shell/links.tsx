@@ -10,6 +10,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Palmtree from 'lucide-react/icons/palmtree';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { PATHS } from '../paths.ts';
@@ -24,6 +25,7 @@ const PLACES = {
   payroll: { to: PATHS.payroll, icon: <ReceiptText /> },
   pay_rules: { to: PATHS.payRules, icon: <Scale /> },
   history: { to: PATHS.history, icon: <History /> },
+  rule_breaks: { to: PATHS.ruleBreaks, icon: <TriangleAlert /> },
   my_shifts: { to: PATHS.myShifts, icon: <ListChecks /> },
   time_reporting: { to: PATHS.timeReporting, icon: <CalendarClock /> },
   user_info: { to: PATHS.userInfo, icon: <Banknote /> },
@@ -37,7 +39,7 @@ export type Place = keyof typeof PLACES;
 const WORKER: readonly Place[] = ['dashboard', 'my_shifts', 'time_reporting', 'user_info', 'leave'];
 const MANAGER: readonly Place[] = ['dashboard', 'shifts', 'manager', 'payroll', 'user_management', 'leave'];
 /** A manager's occasional settings, in the settings menu. */
-const SETTINGS: readonly Place[] = ['pay_rules', 'history'];
+const SETTINGS: readonly Place[] = ['pay_rules', 'rule_breaks', 'history'];
 const SUPERUSER: readonly Place[] = ['superadmin'];
 const PLATFORM_SETTINGS: readonly Place[] = ['history'];
 

@@ -15,6 +15,7 @@ import { OlderPage } from '../parts/older-page.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { ShortcutsHelp } from '../parts/shortcuts-help.tsx';
 import { roleOf } from '../roles.ts';
+import { AskForReasons } from '../rule-breaks/ask-for-reasons.tsx';
 import { MeProvider, meQuery } from '../session.ts';
 import { keepFocus } from '../ui/kept-focus.ts';
 import { nearing, onDemand } from '../ui/on-demand.ts';
@@ -72,6 +73,7 @@ function SignedIn({ user }: { readonly user: User }) {
       {menuOpened && <Opening part={menuDrawer} own={{ onClose: menu.close }} onCancel={menu.close} />}
       <main id="content" tabIndex={-1} className={classes.main} data-bar={staff}>
         {staff && <Fetched part={offlinePart} own={{}} waiting={null} />}
+        {staff && <AskForReasons />}
         <OlderPage />
         {!allowed ? <NotAllowed /> : reachable ? <Outlet /> : <NeedsNetwork />}
       </main>

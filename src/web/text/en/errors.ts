@@ -92,6 +92,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   need_below_least: 'The wanted number cannot be below the least.',
   need_days_out_of_order: 'The last day cannot lie before the first.',
   too_many_needs: 'The company has as many needs as there is room for. Delete some that are over.',
+  rule_broken: 'The plan breaks a rule. Say why it is to be so all the same.',
   skill_overlap: 'The person has that skill on some of those days already.',
   skill_ends: 'The skill expires: enter its last day.',
   only_employment: 'The only employment cannot be removed. End it instead.',

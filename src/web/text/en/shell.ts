@@ -47,6 +47,7 @@ export const shell = {
     user_management: 'People',
     payroll: 'Payroll',
     pay_rules: 'Pay rules',
+    rule_breaks: 'Broken rules',
     history: 'Activity',
     my_shifts: 'My shifts',
     leave: 'Leave',

@@ -91,6 +91,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   need_below_least: 'Önskat antal kan inte vara lägre än minst.',
   need_days_out_of_order: 'Den sista dagen kan inte ligga före den första.',
   too_many_needs: 'Företaget har så många behov som ryms. Ta bort några som inte gäller längre.',
+  rule_broken: 'Planen bryter mot en regel. Skriv varför den ska gälla ändå.',
   skill_overlap: 'Personen har redan kompetensen någon av de dagarna.',
   skill_ends: 'Kompetensen går ut: skriv den sista dagen.',
   only_employment: 'Den enda anställningen kan inte tas bort. Avsluta den i stället.',

@@ -46,6 +46,7 @@ export const shell = words({
     user_management: 'Personal',
     payroll: 'Lön',
     pay_rules: 'Löneregler',
+    rule_breaks: 'Regelbrott',
     history: 'Händelser',
     my_shifts: 'Mina pass',
     leave: 'Ledighet',
