@@ -6,6 +6,7 @@ import type { NamedRow } from '../../contract/named-rows.ts';
 import { createSkill, deleteSkill, listSkills, type Skill } from '../../contract/skills.ts';
 import { send } from '../api.ts';
 import { ask } from '../data.ts';
+import { NeedsCard } from '../needs/needs-card.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { useRemoval } from '../parts/use-removal.ts';
 import { Columns } from '../ui/columns.tsx';
@@ -19,10 +20,13 @@ import { UnitPlanners } from './unit-planners.tsx';
 const dialog = onDemand(async () => (await import('./named-dialog.tsx')).NamedDialog);
 const skillDialog = onDemand(async () => (await import('./skill-dialog.tsx')).SkillDialog);
 
-/** Where and as what people work, and what that demands: the company's units, positions and skills. */
+/** Where and as what people work, what that demands, and how many are needed: the company's units, positions, skills and needs. */
 export const UnitsPart = () => (
   <Columns of="repeat(2, minmax(0, 1fr))" gap={20} align="start" below="62em">
-    <NamedCard of="unit" />
+    <Stack gap={20}>
+      <NamedCard of="unit" />
+      <NeedsCard />
+    </Stack>
     <Stack gap={20}>
       <NamedCard of="position" />
       <SkillsCard />

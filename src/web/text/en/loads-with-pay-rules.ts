@@ -1,5 +1,6 @@
+import { needs } from './needs.ts';
 import { payRules } from './pay-rules.ts';
 import { skills } from './skills.ts';
 import { units } from './units.ts';
 
-export const payRuleWords = { payRules, skills, units };
+export const payRuleWords = { needs, payRules, skills, units };

@@ -1,6 +1,7 @@
+import { needs } from './needs.ts';
 import { payRules } from './pay-rules.ts';
 import { skills } from './skills.ts';
 import { units } from './units.ts';
 
 /** Sentences about the company's rules of pay: they load with their page. */
-export const payRuleWords = { payRules, skills, units };
+export const payRuleWords = { needs, payRules, skills, units };
