@@ -9,6 +9,7 @@ import { companyWords as companiesEn } from '../src/web/text/en/loads-with-compa
 import { employmentWords as employedEn } from '../src/web/text/en/loads-with-employments.ts';
 import { formWords as formsEn } from '../src/web/text/en/loads-with-forms.ts';
 import { historyWords as pastEn } from '../src/web/text/en/loads-with-history.ts';
+import { offerWords as offersEn } from '../src/web/text/en/loads-with-offers.ts';
 import { overtimeWords as overtimeEn } from '../src/web/text/en/loads-with-overtime.ts';
 import { parallelRunWords as runEn } from '../src/web/text/en/loads-with-parallel-run.ts';
 import { payWords as paidEn } from '../src/web/text/en/loads-with-pay.ts';
@@ -27,6 +28,7 @@ import { companyWords as companiesSv } from '../src/web/text/sv/loads-with-compa
 import { employmentWords as employedSv } from '../src/web/text/sv/loads-with-employments.ts';
 import { formWords as formsSv } from '../src/web/text/sv/loads-with-forms.ts';
 import { historyWords as pastSv } from '../src/web/text/sv/loads-with-history.ts';
+import { offerWords as offersSv } from '../src/web/text/sv/loads-with-offers.ts';
 import { overtimeWords as overtimeSv } from '../src/web/text/sv/loads-with-overtime.ts';
 import { parallelRunWords as runSv } from '../src/web/text/sv/loads-with-parallel-run.ts';
 import { payWords as paidSv } from '../src/web/text/sv/loads-with-pay.ts';
@@ -62,6 +64,7 @@ const CATALOGUES = {
     ...paidSv,
     ...codesSv,
     ...overtimeSv,
+    ...offersSv,
     ...yearsSv,
     ...runSv,
   },
@@ -82,6 +85,7 @@ const CATALOGUES = {
     ...paidEn,
     ...codesEn,
     ...overtimeEn,
+    ...offersEn,
     ...yearsEn,
     ...runEn,
   },
@@ -118,6 +122,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'own_request|redundancy|personal|dismissed|term_ended|probation_ended|pension|died|other': [
     'employments.reasons',
   ],
+  'everybody|unit|position|people': ['offers.give.tos'],
   'month|hour': ['people.form.paid_by'],
   'personal_number|birth_and_name|email': ['people.like.why'],
   'program|file': ['taxYears.sources'],
@@ -194,7 +199,6 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
   'approved|rejected': 'a decision: said by the verbs of its buttons and by the status it leads to',
   'asked|granted|declined|withdrawn': 'said by what may be done with the claim',
   'granted|declined': 'a decision: said by the verbs of its buttons',
-  'everybody|unit|position|people': 'only sent, with an offer',
   'shift|ob': 'chooses the sentence about the pay of a shift',
   'sv|en': 'the language itself',
   'invoice|credit': 'said by the number of the document, and by payRules.invoices.credit',

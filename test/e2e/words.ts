@@ -6,6 +6,7 @@ import { companyWords as companiesInEnglish } from '../../src/web/text/en/loads-
 import { employmentWords as employedInEnglish } from '../../src/web/text/en/loads-with-employments.ts';
 import { formWords as formsInEnglish } from '../../src/web/text/en/loads-with-forms.ts';
 import { historyWords as pastInEnglish } from '../../src/web/text/en/loads-with-history.ts';
+import { offerWords as offersInEnglish } from '../../src/web/text/en/loads-with-offers.ts';
 import { overtimeWords as overtimeInEnglish } from '../../src/web/text/en/loads-with-overtime.ts';
 import { parallelRunWords as runInEnglish } from '../../src/web/text/en/loads-with-parallel-run.ts';
 import { payWords as payInEnglish } from '../../src/web/text/en/loads-with-pay.ts';
@@ -24,6 +25,7 @@ import { companyWords as companies } from '../../src/web/text/sv/loads-with-comp
 import { employmentWords as employed } from '../../src/web/text/sv/loads-with-employments.ts';
 import { formWords as forms } from '../../src/web/text/sv/loads-with-forms.ts';
 import { historyWords as past } from '../../src/web/text/sv/loads-with-history.ts';
+import { offerWords as offers } from '../../src/web/text/sv/loads-with-offers.ts';
 import { overtimeWords as overtime } from '../../src/web/text/sv/loads-with-overtime.ts';
 import { parallelRunWords as parallel } from '../../src/web/text/sv/loads-with-parallel-run.ts';
 import { payWords as pay } from '../../src/web/text/sv/loads-with-pay.ts';
@@ -56,6 +58,7 @@ export const en = {
   fields: { ...restInEnglish.fields, ...pastInEnglish.fields, ...employedInEnglish.fields },
   ...codesInEnglish,
   ...overtimeInEnglish,
+  ...offersInEnglish,
 };
 export const sv: typeof en = {
   ...first,
@@ -77,6 +80,7 @@ export const sv: typeof en = {
   fields: { ...rest.fields, ...past.fields, ...employed.fields },
   ...codes,
   ...overtime,
+  ...offers,
 };
 export type Texts = typeof en;
 export const textsIn = (language: 'sv' | 'en'): Texts => (language === 'sv' ? sv : en);

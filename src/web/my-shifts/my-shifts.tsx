@@ -8,7 +8,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { OwnAbsence } from '../absences/own-absence.tsx';
+import { openShifts } from '../offers/offer-parts.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { PATHS } from '../paths.ts';
 import { AnswerDialog } from '../shifts/answer-dialog.tsx';
 import { useAnswerShift } from '../shifts/answer-shift.ts';
@@ -57,6 +59,7 @@ function Shifts({ mine }: { readonly mine: Mine }) {
         {phone && mine.awayNow && <OwnAbsence />}
         {next !== null && <NextCard assignment={next} mine={mine} />}
         {phone && !mine.awayNow && <OwnAbsence />}
+        <Fetched part={openShifts} own={{}} waiting={null} />
         {waiting > 0 && (
           <Notice tone="wait" icon={<CircleHelp size={18} />}>
             {t('myShifts.to_answer', { count: waiting })}

@@ -21,7 +21,7 @@ type Props = { readonly shift: Shift; readonly zone: string; readonly onClose: (
 type Typed = { chosen: string[]; ask: boolean | null };
 
 /** An existing shift in the form of typed times. */
-const plannedOf = (shift: Shift): PlannedTimes => ({
+export const plannedOf = (shift: Shift): PlannedTimes => ({
   date: shift.date,
   span: spanOfShift(shift),
   kind: shift.kind,

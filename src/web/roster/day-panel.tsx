@@ -27,6 +27,7 @@ type Props = {
   readonly sought: string | null;
   readonly onCreate: (date: string) => void;
   readonly onAdd: (shift: Shift) => void;
+  readonly onOffer: (shift: Shift) => void;
   readonly onMove: (shift: Shift) => void;
   readonly onDelete: (shift: Shift) => void;
   readonly onCopyWeek: (date: string) => void;

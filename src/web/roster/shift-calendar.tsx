@@ -126,6 +126,7 @@ function useAsks(ask: (asked: Asked) => void) {
       onCreate: (date: string) => ask({ do: 'create', date }),
       onCopyWeek: (date: string) => ask({ do: 'copy', date }),
       onAdd: (shift: Shift) => ask({ do: 'add', shift }),
+      onOffer: (shift: Shift) => ask({ do: 'offer', shift }),
       onMove: (shift: Shift) => ask({ do: 'move', shift }),
       onDelete: (shift: Shift) => ask({ do: 'delete', shift }),
     }),

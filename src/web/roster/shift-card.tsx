@@ -1,5 +1,6 @@
 import { Box, Flex, Group, Text, Title } from '@mantine/core';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import Hand from 'lucide-react/icons/hand';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
@@ -30,6 +31,7 @@ type Props = {
   readonly sought: boolean;
   readonly onMenu: (assignment: Assignment, button: HTMLElement) => void;
   readonly onAdd: (shift: Shift) => void;
+  readonly onOffer: (shift: Shift) => void;
   readonly onMove: (shift: Shift) => void;
   readonly onDelete: (shift: Shift) => void;
 };
@@ -38,7 +40,8 @@ type Props = {
  * One shift of the day: its times, length and people. A day may have fifty, so its buttons are plain ones: the
  * library's would cost three times the rest of the card.
  */
-export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd, onMove, onDelete }: Props) {
+export const ShiftCard = memo(function ShiftCard(props: Props) {
+  const { shift, sought, onMenu, onAdd, onOffer, onMove, onDelete } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const words = useRosterWords();
@@ -127,6 +130,7 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
           <UserPlus size={16} aria-hidden="true" />
           {t(count === 0 ? 'roster.add_workers' : 'roster.add_more')}
         </Flex>
+        <OfferButton shift={shift} times={times} onOffer={onOffer} />
         <IconButton
           {...nearing(thingHistory)}
           aria-label={t('common.history_named', { what: times })}
@@ -150,6 +154,35 @@ export const ShiftCard = memo(function ShiftCard({ shift, sought, onMenu, onAdd,
     </li>
   );
 });
+
+type OfferProps = Pick<Props, 'shift' | 'onOffer'> & { readonly times: string };
+
+/** A shift that has begun is offered to nobody. */
+function OfferButton({ shift, times, onOffer }: OfferProps) {
+  const { t } = useTranslation();
+  if (Date.parse(shift.start_time) <= Date.now()) return null;
+  return (
+    <Flex
+      type="button"
+      component="button"
+      align="center"
+      gap={8}
+      mih="var(--tap)"
+      py={0}
+      px={8}
+      mr="auto"
+      bdrs="md"
+      c="var(--mantine-primary-color-light-color)"
+      fw={600}
+      className={classes.add}
+      aria-label={t('roster.offer_named', { times })}
+      onClick={() => onOffer(shift)}
+    >
+      <Hand size={16} aria-hidden="true" />
+      {t('roster.offer')}
+    </Flex>
+  );
+}
 
 type PersonProps = {
   readonly assignment: Assignment;

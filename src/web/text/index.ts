@@ -13,6 +13,7 @@ import type { companyWords } from './sv/loads-with-companies.ts';
 import type { employmentWords } from './sv/loads-with-employments.ts';
 import type { formWords } from './sv/loads-with-forms.ts';
 import type { historyWords } from './sv/loads-with-history.ts';
+import type { offerWords } from './sv/loads-with-offers.ts';
 import type { overtimeWords } from './sv/loads-with-overtime.ts';
 import type { parallelRunWords } from './sv/loads-with-parallel-run.ts';
 import type { payWords } from './sv/loads-with-pay.ts';
@@ -46,6 +47,7 @@ declare module 'i18next' {
         typeof payCodeWords &
         typeof parallelRunWords &
         typeof overtimeWords &
+        typeof offerWords &
         typeof taxYearWords;
     };
   }
@@ -78,6 +80,7 @@ const LOADS = {
     pay_codes: async () => ({ words: (await import('./sv/loads-with-pay-codes.ts')).payCodeWords }),
     parallel_run: async () => ({ words: (await import('./sv/loads-with-parallel-run.ts')).parallelRunWords }),
     overtime: async () => ({ words: (await import('./sv/loads-with-overtime.ts')).overtimeWords }),
+    offers: async () => ({ words: (await import('./sv/loads-with-offers.ts')).offerWords }),
     tax_years: async () => ({ words: (await import('./sv/loads-with-tax-years.ts')).taxYearWords }),
   },
   en: {
@@ -101,6 +104,7 @@ const LOADS = {
     pay_codes: async () => ({ words: (await import('./en/loads-with-pay-codes.ts')).payCodeWords }),
     parallel_run: async () => ({ words: (await import('./en/loads-with-parallel-run.ts')).parallelRunWords }),
     overtime: async () => ({ words: (await import('./en/loads-with-overtime.ts')).overtimeWords }),
+    offers: async () => ({ words: (await import('./en/loads-with-offers.ts')).offerWords }),
     tax_years: async () => ({ words: (await import('./en/loads-with-tax-years.ts')).taxYearWords }),
   },
 };

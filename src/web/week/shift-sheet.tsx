@@ -45,6 +45,7 @@ export function ShiftSheet({ shown, ids, onAsk, onClose }: Props) {
           onCreate={(date) => onAsk({ do: 'create', date })}
           onCopyWeek={(date) => onAsk({ do: 'copy', date })}
           onAdd={(shift) => onAsk({ do: 'add', shift })}
+          onOffer={(shift) => onAsk({ do: 'offer', shift })}
           onMove={(shift) => onAsk({ do: 'move', shift })}
           onDelete={(shift) => onAsk({ do: 'delete', shift })}
         />

@@ -25,6 +25,8 @@ export const roster = {
   no_unit: 'Without unit',
   of_places_one: '{{coming}} of {{count}} place',
   of_places_other: '{{coming}} of {{count}} places',
+  offer: 'Offer',
+  offer_named: 'Offer the shift {{times}}',
   add_workers: 'Add workers',
   add_more: 'Add more workers',
   add_named: 'Add workers to the shift {{times}}',
