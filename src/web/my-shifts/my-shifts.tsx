@@ -126,7 +126,7 @@ function Earlier({ mine }: { readonly mine: Mine }) {
               {t('myShifts.no_earlier')}
             </Box>
           ) : (
-            <WeekList weeks={weeks} mine={mine} onAnswer={noAnswer} />
+            <WeekList weeks={weeks} mine={mine} onAnswer={noAnswer} named={`${t('myShifts.earlier')}: `} />
           )}
         </Card>
       )}

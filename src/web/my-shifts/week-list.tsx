@@ -16,17 +16,23 @@ type Props = {
   readonly weeks: readonly Week[];
   readonly mine: MyShifts;
   readonly onAnswer: (assignment: AssignmentWithShift) => void;
+  /** Before each week's name: the running week is in two lists. */
+  readonly named?: string;
 };
 
 /** Shifts and leave by week, each week with its sum. */
-export function WeekList({ weeks, mine, onAnswer }: Props) {
+export function WeekList({ weeks, mine, onAnswer, named = '' }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   return weeks.map(({ monday, lines, shifts, minutes }) => {
     const week = format.week(monday);
     const days = `${format.dayMonth(monday)} – ${format.dayMonth(addDays(monday, 6))}`;
     return (
-      <section key={monday} className={classes.week} aria-label={t('myShifts.week_total', { week, days })}>
+      <section
+        key={monday}
+        className={classes.week}
+        aria-label={`${named}${t('myShifts.week_total', { week, days })}`}
+      >
         <Group
           justify="space-between"
           align="baseline"
