@@ -22,8 +22,11 @@ const plan = (day: string, from: string, until: string, worker_id: string) =>
       assignments: [{ worker_id }],
     },
   });
+/** The averages are those of test/year-ahead.test.ts. */
 const brief = (broken: readonly BrokenRule[] = []) =>
-  broken.map(({ worker, rule, day, measured, limit }) => [worker.id, rule, day, measured, limit]);
+  broken
+    .filter(({ rule }) => !rule.startsWith('average_'))
+    .map(({ worker, rule, day, measured, limit }) => [worker.id, rule, day, measured, limit]);
 
 test('twelve hours a day are named once a week leaves no 36 hours of rest, and every day after it', async () => {
   const { id } = w.worker;

@@ -169,7 +169,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'net|account|gross|identity': ['payFiles.left_out.because', 'payroll.files.facts'],
   'overlap|leave': ['roster.form'],
   'rest|leave_pending': ['roster.form'],
-  'daily_rest|weekly_rest|no_break|night_rest|heavy_night|work_in_day|week_hours|days_in_row|nights_in_row|weekends_in_row|weekends_of_four|skill':
+  'daily_rest|weekly_rest|no_break|night_rest|heavy_night|work_in_day|week_hours|days_in_row|nights_in_row|weekends_in_row|weekends_of_four|skill|average_ordinary|average_all|overtime_year|extra_year|minor':
     ['roster.broken'],
   'pdf|xlsx|csv': ['exports'],
   'assigned_hours|approved_hours': ['payRules.company.pay_bases'],

@@ -4,7 +4,7 @@ import { answeredDate, id, person, rows } from './fields.ts';
 
 /**
  * The rules of core/roster/work-rules.ts that a plan is told of here. Daily rest has a warning of its own, and so has
- * another shift at the same time; the averages of months and the year need reports.
+ * another shift at the same time.
  */
 export const TOLD_RULES = [
   'weekly_rest',
@@ -18,17 +18,23 @@ export const TOLD_RULES = [
   'weekends_in_row',
   'weekends_of_four',
   'skill',
+  'average_ordinary',
+  'average_all',
+  'overtime_year',
+  'extra_year',
+  'minor',
 ] as const satisfies readonly RosterRule[];
 
 /** Daily rest, where it has no warning of its own. */
 export const ROSTER_RULES = ['daily_rest', ...TOLD_RULES] as const;
 
-/** Those that count days, nights or weekends; the others count minutes. */
+/** Those that count days, nights, weekends or years of age; the others count minutes. */
 export const COUNTING_RULES: readonly RosterRule[] = [
   'days_in_row',
   'nights_in_row',
   'weekends_in_row',
   'weekends_of_four',
+  'minor',
 ];
 
 /** A skill that the shift's position demands; `ended`: the last day that the person had it before. */

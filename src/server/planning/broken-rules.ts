@@ -1,20 +1,27 @@
 import { type BrokenRule, TOLD_RULES } from '../../contract/broken-rules.ts';
 import { addDays, minuteToLocal } from '../../core/calendar.ts';
 import { DAY_MIN, lengthOf, type Span } from '../../core/clock.ts';
-import { skillsMissing } from '../../core/roster/fitness.ts';
-import { type Post, postOf } from '../../core/roster/post.ts';
+import { isMinor, skillsMissing } from '../../core/roster/fitness.ts';
+import { isOnCall, type Post, postOf } from '../../core/roster/post.ts';
 import { madeWorse, reachDays, verdictsOf } from '../../core/roster/verdicts.ts';
 import type { Verdict as FoundVerdict, WorkRules } from '../../core/roster/work-rules.ts';
 import { assignedMin } from '../../core/shift.ts';
 import { workRulesOf } from '../companies/work-rules.ts';
 import type { Tx } from '../database/db.ts';
+import type { YearJudge } from '../hours/year-ahead.ts';
 import { type SkillFacts, skillFacts } from '../units/skills.ts';
 import type { BookedSpan, RulesInZone } from './rest-of-people.ts';
 
 /** What added shifts break of the rules of working time (core/roster), by the law or the company's agreement, and of what their positions demand. */
 
 /** All that a plan is judged by. */
-export type PlanRules = RulesInZone & { readonly skills: SkillFacts };
+export type PlanRules = RulesInZone & {
+  readonly skills: SkillFacts;
+  /** Days of birth, of those who told them. */
+  readonly born: ReadonlyMap<string, string>;
+  /** The averages and the year; left out where a whole roster is judged. */
+  readonly year?: YearJudge;
+};
 
 /** `ids`: the people who are judged; null: everybody. */
 export async function planRulesOf(
@@ -23,8 +30,16 @@ export async function planRulesOf(
   zone: string,
   ids: readonly string[] | null,
 ): Promise<PlanRules> {
-  const [rulesOn, skills] = await Promise.all([workRulesOf(tx, company_id), skillFacts(tx, company_id, ids)]);
-  return { rulesOn, zone, skills };
+  const [rulesOn, skills, people] = await Promise.all([
+    workRulesOf(tx, company_id),
+    skillFacts(tx, company_id, ids),
+    tx<{ id: string; date_of_birth: string }[]>`
+      select id, date_of_birth from users
+      where company_id = ${company_id} and date_of_birth is not null
+        ${ids === null ? tx`` : tx`and id = any(${[...ids]}::uuid[])`}`,
+  ]);
+  const born = new Map(people.map(({ id, date_of_birth }) => [id, date_of_birth]));
+  return { rulesOn, zone, skills, born };
 }
 
 /** How far from shifts their people's other shifts are read, in minutes. */
@@ -45,7 +60,7 @@ export function verdictsBy(
   standing: readonly BookedSpan[],
   added: readonly BookedSpan[],
   people: ReadonlyMap<string, Person>,
-  { rulesOn, zone, skills }: PlanRules,
+  { rulesOn, zone, year, ...facts }: PlanRules,
   told: readonly BrokenRule['rule'][] = TOLD_RULES,
 ): Verdict[] {
   const known = Map.groupBy(standing, ({ row }) => row.worker_id);
@@ -59,7 +74,18 @@ export function verdictsBy(
     // A row of days that goes on after the added shifts is broken on its later days.
     const judged = { days, beyond: reachDays, rulesOn, zone };
     const after = judgedPosts(posts, judged);
-    const lacking = lackingOf(fresh, skills).map((one) => ({ worker, ...one }));
+    const lacking = unfitFor(fresh, facts)
+      .filter(({ rule }) => told.includes(rule))
+      .map((one) => ({ worker, ...one }));
+    const hours = fresh
+      .filter((post) => !isOnCall(post))
+      .map(({ day: date, work_min: minutes }) => ({ date, minutes }));
+    const over = (year?.(worker_id, hours, rulesOn) ?? []).flatMap(({ rule: name, day, measured, limit }) => {
+      const rule = told.find((one) => one === name);
+      return rule === undefined
+        ? []
+        : [{ worker, rule, day, measured, limit, source: rulesOn(day).source, shift_id: null }];
+    });
     const worse = new Set<FoundVerdict<BookedSpan & Post>>(madeWorse(judgedPosts(before, judged), after));
     const broken = after
       .filter((verdict) => worse.has(verdict))
@@ -69,7 +95,7 @@ export function verdictsBy(
         const shift_id = of.length === 1 ? (of[0]?.row.shift_id ?? null) : null;
         return rule === undefined ? [] : [{ worker, rule, day, measured, limit, source, shift_id }];
       });
-    return [...broken, ...lacking];
+    return [...broken, ...lacking, ...over];
   });
 }
 
@@ -112,15 +138,33 @@ const daysOf = ({ start, end }: Span, zone: string) => ({
 export const assignedPost = (span: BookedSpan, zone: string): BookedSpan & Post =>
   postOf(span, lengthOf(span) - assignedMin(span), zone);
 
-type Unskilled = Pick<Verdict, 'day' | 'measured' | 'limit' | 'skill' | 'shift_id'> & {
-  readonly rule: 'skill';
+type Unfit = Pick<Verdict, 'day' | 'measured' | 'limit' | 'skill' | 'shift_id'> & {
+  readonly rule: 'skill' | 'minor';
 };
 
-/** The skills that their positions demand and one person lacks on their days. */
-export const lackingOf = (
+/** What their posts ask of people: skills on their days, and that they are no minors. */
+export const unfitFor = (
   posts: readonly (BookedSpan & Post)[],
-  { demanded, held }: SkillFacts,
-): Unskilled[] =>
+  { skills, born }: Pick<PlanRules, 'skills' | 'born'>,
+): Unfit[] => [...lackingOf(posts, skills), ...minorsOn(posts, born)];
+
+const minorsOn = (posts: readonly (BookedSpan & Post)[], born: PlanRules['born']): Unfit[] =>
+  posts.flatMap((post) => {
+    const { worker_id, shift_id } = post.row;
+    const birth_date = born.get(worker_id);
+    return birth_date === undefined
+      ? []
+      : isMinor(post, birth_date).map(({ day, measured, limit }) => ({
+          rule: 'minor' as const,
+          day,
+          measured,
+          limit,
+          shift_id,
+        }));
+  });
+
+/** The skills that their positions demand and one person lacks on their days. */
+const lackingOf = (posts: readonly (BookedSpan & Post)[], { demanded, held }: SkillFacts): Unfit[] =>
   posts.flatMap(({ day, row: { worker_id, shift_id, position_id } }) => {
     const asked = demanded.get(position_id ?? '') ?? [];
     const own = held.get(worker_id) ?? [];

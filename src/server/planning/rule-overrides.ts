@@ -8,13 +8,17 @@ import {
   type RuleOverride,
   setReasonDemand,
 } from '../../contract/rule-overrides.ts';
+import { daysTouched } from '../../core/calendar.ts';
 import { isWorse } from '../../core/roster/verdicts.ts';
+import { ROSTER_RULES as SEVERITY } from '../../core/roster/work-rules.ts';
 import { requireKnownPerson } from '../accounts/people.ts';
 import { csvText } from '../csv-text.ts';
 import type { Tx } from '../database/db.ts';
+import { dateIn } from '../database/local-times.ts';
 import { cursorOf, cutPage, type DayKey, dayCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
 import { type Caller, type CompanyRules, FileReply, type Handler, inCompany, Page } from '../handler.ts';
 import { type Action, announce, record } from '../history/history.ts';
+import { yearsAhead } from '../hours/year-ahead.ts';
 import { Refusal } from '../refusal.ts';
 import { planRulesOf, reachOfRules, type Verdict, verdictsBy } from './broken-rules.ts';
 import { type Booked, type BookedSpan, bookedNear, bookedSpan, reachOf } from './rest-of-people.ts';
@@ -127,9 +131,9 @@ export async function keepReasons(
   if (shift_ids.length === 0) return [];
   const required = await asksForReasons(tx, caller);
   if (!required && reasons.length === 0) return [];
-  const found = (await brokenIn(tx, company_id, company.time_zone, shift_ids)).filter(
-    ({ worker }) => people?.includes(worker.id) ?? true,
-  );
+  const found = (
+    await brokenIn(tx, company_id, company.time_zone, shift_ids, dateIn(now, company.time_zone))
+  ).filter(({ worker }) => people?.includes(worker.id) ?? true);
   const why = new Map(reasons.map((one) => [`${one.worker_id} ${one.rule}`, one.reason]));
   const reasonOf = ({ worker, rule }: Verdict): string | undefined => why.get(`${worker.id} ${rule}`);
   const silent = found.filter((one) => reasonOf(one) === undefined);
@@ -182,6 +186,9 @@ export async function keepReasons(
   );
 }
 
+/** A warning asks for no reason. */
+const BREAKS = ROSTER_RULES.filter((rule) => SEVERITY[rule].severity === 'break');
+
 type Placed = Booked &
   BrokenRule['worker'] & { readonly shift_id: string; readonly break_min: number | null };
 
@@ -191,6 +198,7 @@ async function brokenIn(
   company_id: string,
   zone: string,
   shift_ids: readonly string[],
+  today: string,
 ): Promise<Verdict[]> {
   const placed = await tx<Placed[]>`
     select a.worker_id, a.shift_id, a.start_time, a.end_time, s.kind, s.break_min, s.position_id,
@@ -209,7 +217,12 @@ async function brokenIn(
   const reach = reachOf(added);
   if (reach === null) return [];
   const ids = [...people.keys()];
-  const rules = await planRulesOf(tx, company_id, zone, ids);
+  const asked = { ids, days: daysTouched(reach, zone), today, without: shift_ids };
+  const [known, year] = await Promise.all([
+    planRulesOf(tx, company_id, zone, ids),
+    yearsAhead(tx, company_id, zone, asked),
+  ]);
+  const rules = { ...known, year };
   const near = await bookedNear(
     tx,
     company_id,
@@ -220,7 +233,7 @@ async function brokenIn(
   const written = new Set(shift_ids);
   const isOther = ({ row, called_in }: BookedSpan): boolean =>
     called_in === true || row.shift_id === null || !written.has(row.shift_id);
-  return verdictsBy(near.filter(isOther), added, people, rules, ROSTER_RULES);
+  return verdictsBy(near.filter(isOther), added, people, rules, BREAKS);
 }
 
 type Kept = Pick<RuleOverride, 'rule' | 'measured' | 'limit'> & { readonly user_id: string };

@@ -7,6 +7,7 @@ import { conflictsWith, type ShiftKind, shiftLengthVerdict } from '../../core/sh
 import type { Tx } from '../database/db.ts';
 import { spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
+import { yearsAhead } from '../hours/year-ahead.ts';
 import { refuseField } from '../refusal.ts';
 import { brokenBy, planRulesOf, reachOfRules } from './broken-rules.ts';
 import { illOn, type Leave, leaveOn } from './planned-away.ts';
@@ -27,12 +28,15 @@ export const conflictHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const field = body.worker_ids === undefined ? 'worker_id' : 'worker_ids';
     const asked_of = body.worker_ids ?? [body.worker_id ?? ''];
-    const [people, rules] = await Promise.all([
+    const days = daysTouched(span, company.time_zone);
+    const without = body.exclude_shift_id === undefined ? [] : [body.exclude_shift_id];
+    const [people, known, year] = await Promise.all([
       openPeople(tx, company_id, asked_of, field),
       planRulesOf(tx, company_id, company.time_zone, asked_of),
+      yearsAhead(tx, company_id, company.time_zone, { ids: asked_of, days, today, without }),
     ]);
+    const rules = { ...known, year };
     const ids = [...people.keys()];
-    const days = daysTouched(span, company.time_zone);
     const [others, leaves, ill] = await Promise.all([
       bookedNear(
         tx,

@@ -7,6 +7,7 @@ import { overlaps } from '../../core/clock.ts';
 import { changesOf, type Draft, newsOf } from '../../core/roster/publication.ts';
 import { initialAssignmentStatus } from '../../core/shift.ts';
 import { dateIn, minuteOfRow, spanOfRow } from '../database/local-times.ts';
+import { yearsAhead } from '../hours/year-ahead.ts';
 import { brokenBy, planRulesOf, reachOfRules } from '../planning/broken-rules.ts';
 import { illOn, leaveOn, meet } from '../planning/planned-away.ts';
 import { type BookedSpan, bookedNear, bookedSpan, reachOf } from '../planning/rest-of-people.ts';
@@ -91,10 +92,15 @@ async function judged(
   added: readonly BookedSpan[],
 ) {
   const ids = [...new Set(added.map(({ row }) => row.worker_id))];
-  const rules = await planRulesOf(tx, company_id, zone, ids);
+  const known = await planRulesOf(tx, company_id, zone, ids);
   const reach = reachOf(added);
-  if (reach === null) return { rules, standing: [], blocked: [], away: [] };
+  if (reach === null) return { rules: known, standing: [], blocked: [], away: [] };
   const days = daysTouched(reach, zone);
+  const without = [...changed];
+  const rules = {
+    ...known,
+    year: await yearsAhead(tx, company_id, zone, { ids, days, today, without }),
+  };
   const [near, leaves, ill, open] = await Promise.all([
     bookedNear(tx, company_id, reach, tx`and worker_id = any(${ids}::uuid[])`, reachOfRules(reach, rules)),
     leaveOn(tx, company_id, ids, days),

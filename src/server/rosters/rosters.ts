@@ -16,10 +16,10 @@ import { type AwayDays, awayDaysOf } from '../planning/absence-marks.ts';
 import {
   assignedPost,
   judgedPosts,
-  lackingOf,
   type PlanRules,
   planRulesOf,
   reachOfRules,
+  unfitFor,
 } from '../planning/broken-rules.ts';
 import { type BookedSpan, bookedSpan, calledInNear, type RulesInZone } from '../planning/rest-of-people.ts';
 import { type AssignmentRow, selectShifts } from '../planning/shift-rows.ts';
@@ -201,9 +201,9 @@ function brokenOn(booked: readonly BookedSpan[], days: Days, rules: PlanRules): 
       const rule = ROSTER_RULES.find((one) => one === name);
       return rule === undefined ? [] : [{ worker_id, rule, day, measured, limit, source }];
     }),
-    ...lackingOf(
+    ...unfitFor(
       own.filter(({ day }) => day >= days.first && day <= days.last),
-      rules.skills,
+      rules,
     ).map(({ shift_id: _, ...one }) => ({ worker_id, ...one })),
   ]);
 }

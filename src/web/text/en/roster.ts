@@ -163,6 +163,14 @@ export const roster = {
     weekends_in_row: '{{name}} works {{measured}} weekends in a row up to {{day}}. {{limit}} is the most.',
     weekends_of_four:
       '{{name}} works {{measured}} weekends of four, the last on {{day}}. {{limit}} is the most.',
+    average_ordinary:
+      '{{name}} works {{measured}} a week on average from {{day}}. Ordinary time may be {{limit}} on average.',
+    average_all:
+      '{{name}} works {{measured}} a week on average, counted through the month from {{day}}. It may be {{limit}} at most.',
+    overtime_year: '{{name}} has {{measured}} of overtime in the year. It may be {{limit}} at most.',
+    extra_year: '{{name}} has {{measured}} of extra time in the year. It may be {{limit}} at most.',
+    minor:
+      '{{name}} is {{measured}} years old on {{day}}. Skifta does not know the rules for minors: check them yourself.',
     skill: '{{name}} lacks {{skill}}, which the shift of {{day}} takes.',
     skill_ended: '{{name}} does not have {{skill}} on {{day}}: it expired on {{ended}}.',
   },

@@ -48,6 +48,11 @@ export const week = {
     nights_in_row: 'Nights in a row',
     weekends_in_row: 'Weekends in a row',
     weekends_of_four: 'Weekends of four',
+    average_ordinary: 'Ordinary time on average',
+    average_all: 'All time on average',
+    overtime_year: 'Overtime in the year',
+    extra_year: 'Extra time in the year',
+    minor: 'Under 18',
     skill: 'Skills',
   },
   done: {

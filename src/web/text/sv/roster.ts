@@ -162,6 +162,14 @@ export const roster = words({
       '{{name}} arbetar {{measured}} helger i rad till och med {{day}}. Det får vara högst {{limit}}.',
     weekends_of_four:
       '{{name}} arbetar {{measured}} helger av fyra, den sista {{day}}. Det får vara högst {{limit}}.',
+    average_ordinary:
+      '{{name}} arbetar {{measured}} i veckan i snitt från {{day}}. Den ordinarie tiden får vara högst {{limit}} i snitt.',
+    average_all:
+      '{{name}} arbetar {{measured}} i veckan i snitt, räknat till och med månaden från {{day}}. Det får vara högst {{limit}}.',
+    overtime_year: '{{name}} får {{measured}} övertid under året. Den får vara högst {{limit}}.',
+    extra_year: '{{name}} får {{measured}} mertid under året. Den får vara högst {{limit}}.',
+    minor:
+      '{{name}} är {{measured}} år {{day}}. Skifta räknar inte med reglerna för minderåriga: kontrollera dem själv.',
     skill: '{{name}} saknar {{skill}}, som passet {{day}} kräver.',
     skill_ended: '{{name}} har inte {{skill}} {{day}}: den gick ut {{ended}}.',
   },

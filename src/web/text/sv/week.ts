@@ -47,6 +47,11 @@ export const week = words({
     nights_in_row: 'Nätter i rad',
     weekends_in_row: 'Helger i rad',
     weekends_of_four: 'Helger av fyra',
+    average_ordinary: 'Ordinarie tid i snitt',
+    average_all: 'All tid i snitt',
+    overtime_year: 'Övertid under året',
+    extra_year: 'Mertid under året',
+    minor: 'Under 18 år',
     skill: 'Kompetens',
   },
   done: {
