@@ -164,26 +164,32 @@ test('the month, the run, the slip and the declaration follow the decision of th
   assert.deepEqual(taxOf(numbers[2] ?? '', 'agd:AvdrPrelSkatt'), []);
 });
 
-test('the payslip names the decision in the language of the reader', async () => {
-  const side = (await w.manager.send(getPayrollMonth, { query: october })).body.people.find(
-    ({ last_name }) => last_name === 'sido',
-  );
-  assert.ok(side);
-  for (const [lang, words] of [
-    ['sv', 'inte huvudinkomsten, 30 %'],
-    ['en', 'not the main income, 30%'],
+async function slipOf(user: string, language: string): Promise<string> {
+  const reply: { rawPayload: Buffer } = await w.app.inject({
+    method: 'GET' as const,
+    url: `${getPayslipFile.path}?year=2026&month=10&user=${user}&language=${language}`,
+    headers: {
+      authorization: `Bearer ${w.manager.access}`,
+      'x-tenant-domain': `${w.manager.subdomain}.localhost`,
+    },
+  });
+  return linesOfPdf(reply.rawPayload).join(' ').replaceAll('\u00a0', ' ');
+}
+
+test('the payslip names the decision and the tax in the language of the reader', async () => {
+  const { people } = (await w.manager.send(getPayrollMonth, { query: october })).body;
+  const called = (name: string) => people.find(({ last_name }) => last_name === name)?.user ?? '';
+  for (const [name, language, words] of [
+    ['sido', 'sv', 'inte huvudinkomsten, 30 %'],
+    ['sido', 'en', 'not the main income, 30%'],
+    ['sido', 'sv', 'Preliminär skatt'],
+    ['utomlands', 'sv', 'Särskild inkomstskatt'],
+    ['utomlands', 'en', 'Special income tax'],
   ] as const) {
-    const reply: { rawPayload: Buffer } = await w.app.inject({
-      method: 'GET' as const,
-      url: `${getPayslipFile.path}?year=2026&month=10&user=${side.user}&language=${lang}`,
-      headers: {
-        authorization: `Bearer ${w.manager.access}`,
-        'x-tenant-domain': `${w.manager.subdomain}.localhost`,
-      },
-    });
-    const text: string = linesOfPdf(reply.rawPayload).join(' ').replaceAll('\u00a0', ' ');
+    const text = await slipOf(called(name), language);
     assert.ok(text.includes(words), text);
   }
+  assert.doesNotMatch(await slipOf(called('utomlands'), 'sv'), /Preliminär skatt/u);
 });
 
 test('a person approved for F-tax: no tax, no contribution, and a field of its own in the declaration', async () => {

@@ -71,12 +71,13 @@ function unitOf(one: PayLine, language: ExportLanguage): string {
 }
 
 /** A line of the payslip as a row: name, quantity, price, amount and basis. */
-function lineRow(one: PayLine, { reason, year }: Metadata, language: ExportLanguage): Row {
+function lineRow(one: PayLine, { reason, year, decision }: Metadata, language: ExportLanguage): Row {
   const words = payslipWords[language];
   const { locale } = documentWords[language];
   const is_last_years = reason === LAST_YEARS_TABLE;
   const of = one.of_month?.split('-').map(Number) ?? null;
-  const name = one.manual?.name ?? [words.codes[one.code], one.name].filter(Boolean).join(' · ');
+  const code = one.code === 'tax' && decision?.kind === 'sink' ? words.sink : words.codes[one.code];
+  const name = one.manual?.name ?? [code, one.name].filter(Boolean).join(' · ');
   const whose =
     of === null || one.manual !== undefined ? name : `${name} ${monthName(of[0] ?? 0, of[1] ?? 1, locale)}`;
   const { pct } = shareOfLine(one);

@@ -87,6 +87,7 @@ const sv = {
     expense: 'Kostnadsersättning',
     information: 'Upplysning',
   } as Readonly<Record<PayCode, string>>,
+  sink: 'Särskild inkomstskatt (SINK)',
   /** The basis of a line, where the law's own words would say less. */
   basis: {
     base_monthly: 'Anställningsavtal',
@@ -224,6 +225,7 @@ const en: PayslipWords = {
     expense: 'Expense allowance',
     information: 'Information',
   },
+  sink: 'Special income tax (SINK)',
   basis: {
     base_monthly: 'Contract of employment',
     base_hourly: 'Contract of employment',

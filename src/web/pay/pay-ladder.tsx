@@ -11,7 +11,7 @@ import classes from './pay-ladder.module.css';
 import { PayStep, type StepProps } from './pay-step.tsx';
 import { earnedLines, linesOf, sumOf } from './pay-sum.ts';
 import { SumBehind } from './sum-behind.tsx';
-import { TaxBehind, useTaxRow } from './tax-behind.tsx';
+import { TaxBehind, useTaxName, useTaxRow } from './tax-behind.tsx';
 
 type Props = {
   readonly pay: MonthlyPay;
@@ -66,6 +66,7 @@ export function PayLadder({ pay, own }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const taxRow = useTaxRow();
+  const taxName = useTaxName();
   const { all, toggleAll, stepOf, termOf, step } = useSteps({ pay, own });
   const earned = earnedLines(pay);
   const after_tax = linesOf(pay, 'deduction_net', 'expense', 'debt');
@@ -92,7 +93,7 @@ export function PayLadder({ pay, own }: Props) {
         </PayStep>
         {linesOf(pay, 'benefit').map((line) => step(line, 'aside'))}
         <PayStep
-          name={t('pay.lines.tax')}
+          name={taxName(tax)}
           mark={tax.metadata.source === 'fallback' && <Estimate />}
           how={taxRow(tax)}
           amount={0 - ordinary}
@@ -107,7 +108,7 @@ export function PayLadder({ pay, own }: Props) {
             why={t('pay.explained.net')}
             terms={[
               { key: 'gross', name: t('pay.gross'), amount: gross },
-              { key: 'tax', name: t('pay.lines.tax'), amount: -tax.preliminaryTax },
+              { key: 'tax', name: taxName(tax), amount: -tax.preliminaryTax },
               ...after_tax.map(termOf),
             ]}
             sum={{ name: t('pay.net'), amount: net }}

@@ -32,6 +32,7 @@ export function TaxBehind({ tax, amount: ordinary }: Props) {
   const row = useTaxRow()(tax);
   const source = useTaxSource()(metadata);
   const decided = useDecided()(metadata);
+  const taxName = useTaxName();
   const isEstimate = metadata.source === 'fallback';
   const parts = PARTS.map((part) => ({
     part,
@@ -75,7 +76,7 @@ export function TaxBehind({ tax, amount: ordinary }: Props) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{t('pay.lines.tax')}</th>
+              <th scope="row">{taxName(tax)}</th>
               <td>{money(ordinary)}</td>
             </tr>
           </tfoot>
@@ -117,6 +118,12 @@ function useTaxSource(): (metadata: TaxResult['metadata']) => string {
       ? t('pay.tax_flat')
       : t('pay.tax_table', { table, column, year });
   };
+}
+
+/** What is withheld: of people who live abroad no preliminary tax, but a tax of its own (lag (1991:586)). */
+export function useTaxName(): (tax: Pick<TaxResult, 'metadata'>) => string {
+  const { t } = useTranslation();
+  return ({ metadata: { decision } }) => t(decision?.kind === 'sink' ? 'pay.sink' : 'pay.lines.tax');
 }
 
 /** The row of the tax table: `Tabell 33, kolumn 1, 2026, rad 37 801–38 000`. */

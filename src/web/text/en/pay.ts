@@ -26,6 +26,7 @@ export const pay = {
   ob_bonus: 'OB bonus',
   gross: 'Gross salary',
   tax: 'Preliminary tax',
+  sink: 'Special income tax (SINK)',
   tax_share: '{{percent}} of gross',
   hourly: '{{rate}} an hour',
   rate_of_employment: '{{percent}} position',

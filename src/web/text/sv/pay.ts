@@ -25,6 +25,7 @@ export const pay = words({
   ob_bonus: 'OB-tillägg',
   gross: 'Bruttolön',
   tax: 'Preliminär skatt',
+  sink: 'Särskild inkomstskatt (SINK)',
   tax_share: '{{percent}} av bruttot',
   hourly: '{{rate}} i timmen',
   rate_of_employment: '{{percent}} tjänst',
