@@ -86,8 +86,15 @@ async function pasteBalances(page: Page, texts: Texts, take: Take): Promise<void
 /** The balance is on the person's sheet, and is corrected there. */
 async function correct(page: Page, texts: Texts, take: Take, worker: string): Promise<void> {
   const { vacation, vacationLedger } = texts;
-  await page.goto(`/user-management?person=${worker}`);
+  await page.goto(`/user-management?person=${worker}&at=vacation`);
   const sheet = page.getByRole('dialog').first();
+  // What is above it has loaded, and the section is still where the sheet opened.
+  await sheet.getByText(like(vacationLedger.balance_from)).waitFor();
+  await page.waitForFunction((title) => {
+    const legend = [...document.querySelectorAll('legend')].find((one) => one.textContent === title);
+    const top = legend?.getBoundingClientRect().top ?? -1;
+    return top >= 0 && top < innerHeight / 2;
+  }, vacation.title);
   await sheet.getByText(like(vacationLedger.balance_from)).waitFor();
   await button(sheet, vacationLedger.change).scrollIntoViewIfNeeded();
   await take(page, '92-vacation-person');

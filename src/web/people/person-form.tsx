@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
@@ -9,6 +8,7 @@ import { useMe } from '../session.ts';
 import { SickTermsSection } from '../sick-terms/sick-terms-section.tsx';
 import { SkillsSection } from '../skills/skills-section.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
+import { SectionSought } from '../ui/section-sought.tsx';
 import { VacationSection } from '../vacation/vacation-section.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { BankAccountSection } from './bank-account-section.tsx';
@@ -32,9 +32,6 @@ type Props = {
   readonly onSaved: (credentials: Credentials | null) => void;
   readonly onSessionOver: (error: unknown) => void;
 };
-
-/** The sheet opens at a section without a field of its own when the section takes the focus. */
-const beginning = (is: boolean) => (is ? { tabIndex: -1, 'data-autofocus': true } : {});
 
 /** Adds or changes a person with the pay terms. */
 export function PersonForm({ person, taken, at, onSaved, onSessionOver }: Props) {
@@ -71,7 +68,7 @@ export function PersonForm({ person, taken, at, onSaved, onSessionOver }: Props)
       <PersonFields form={form} base={base} autoFocus={at === undefined} onNamed={named} />
       <AccountFields form={form} base={base} own={own} suggested={suggested} made={made} onMade={setMade} />
       <PayFields form={form} base={base} autoFocus={at === 'pay'} />
-      <Box {...beginning(at === 'account')}>
+      <SectionSought sought={at === 'account'}>
         <BankAccountSection
           base={base}
           own={own}
@@ -80,13 +77,13 @@ export function PersonForm({ person, taken, at, onSaved, onSessionOver }: Props)
             form.clearFieldError('account');
           }}
         />
-      </Box>
+      </SectionSought>
       {base !== null && <SkillsSection user={base.id} name={nameOf(base)} />}
       {base !== null && <SickTermsSection user={base.id} name={nameOf(base)} />}
       {base !== null && (
-        <Box {...beginning(at === 'vacation')}>
+        <SectionSought sought={at === 'vacation'}>
           <VacationSection user={base.id} name={nameOf(base)} />
-        </Box>
+        </SectionSought>
       )}
       {base !== null && <PersonRecords person={base} />}
       {form.errors.account && (
