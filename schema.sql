@@ -84,6 +84,33 @@ create policy company on approvals
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update on approvals to skifta_app;
 
+create table availabilities (
+  company_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  first_day date not null,
+  last_day date,
+  weekday integer,
+  every_weeks integer not null default 1,
+  starts text,
+  ends text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint availabilities_pkey primary key (company_id, id),
+  constraint availabilities_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint availabilities_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict
+);
+create index availabilities_by_person_idx on availabilities using btree (company_id, user_id, first_day);
+alter table availabilities enable row level security;
+alter table availabilities force row level security;
+create policy company on availabilities
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on availabilities to skifta_keeper;
+grant select, insert, update, delete on availabilities to skifta_app;
+
 create table bank_accounts (
   company_id uuid not null,
   user_id uuid not null,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { changeAbsence, createAbsence } from '../src/contract/absences.ts';
+import { changeAvailability, createAvailability } from '../src/contract/availabilities.ts';
 import type { Call } from '../src/contract/call.ts';
 import { CALLS } from '../src/contract/calls.ts';
 import { changeCompany, createCompany } from '../src/contract/companies.ts';
@@ -124,6 +125,7 @@ const BY_HAND: readonly Call[] = [
   createAbsence,
   createCompany,
   createEmployment,
+  createAvailability,
   createLeaveRequest,
   createManualLine,
   createPayCode,
@@ -397,6 +399,35 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     unread: {},
     unremembered: {},
     reads: () => ['/api/staffing-needs/'],
+  },
+  availability: {
+    history: 'availability',
+    by: w.worker,
+    create: createAvailability,
+    changes: [changeAvailability],
+    given: [
+      {
+        kind: 'cannot',
+        first_day: '2026-03-02',
+        last_day: '2026-06-30',
+        weekday: 2,
+        every_weeks: 3,
+        starts: '16:15',
+        ends: '21:45',
+      },
+      {
+        kind: 'rather',
+        first_day: '2026-03-09',
+        last_day: '2026-07-31',
+        weekday: 4,
+        every_weeks: 2,
+        starts: '06:30',
+        ends: '11:20',
+      },
+    ],
+    unread: {},
+    unremembered: {},
+    reads: () => ['/api/availabilities/', `/api/availabilities/?user=${w.worker.id}`],
   },
   person_skill: {
     history: 'person_skill',

@@ -72,6 +72,7 @@ const BY_HAND = [
   'time_entry',
   'leave',
   'absence',
+  'availability',
   'user',
   'employment',
   'vacation_balance',

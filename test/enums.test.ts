@@ -168,7 +168,8 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     ['payroll.files.facts'],
   'net|account|gross|identity': ['payFiles.left_out.because', 'payroll.files.facts'],
   'overlap|leave': ['roster.form'],
-  'rest|leave_pending': ['roster.form'],
+  'rest|leave_pending|cannot|rather_not': ['roster.form'],
+  'cannot|rather_not|rather': ['history.availability_kinds'],
   'daily_rest|weekly_rest|no_break|night_rest|heavy_night|work_in_day|week_hours|days_in_row|nights_in_row|weekends_in_row|weekends_of_four|skill|average_ordinary|average_all|overtime_year|extra_year|minor':
     ['roster.broken'],
   'pdf|xlsx|csv': ['exports'],

@@ -306,7 +306,7 @@ export const checkConflicts = call({
         shift_id: id.nullable(),
         start_time: answeredInstant,
         end_time: answeredInstant,
-        kind: z.enum(['rest', 'leave_pending']),
+        kind: z.enum(['rest', 'leave_pending', 'cannot', 'rather_not']),
         /** Minutes of rest that would remain in those 24 hours; null for leave. */
         rest_min: z.number().int().nullable(),
         /** The least rest in minutes; left out: eleven hours. */

@@ -77,6 +77,10 @@ export const TABLES = {
     history: { noun: 'person_skill', person: 'user_id', erased: true },
   },
   staffing_needs: { history: { noun: 'staffing_need' } },
+  availabilities: {
+    people: { user_id: 'erase' },
+    history: { noun: 'availability', person: 'user_id', erased: true },
+  },
   history_heads: {},
   history: { people: { actor_id: 'actor', person_id: 'actor' }, secret: ['salt', 'commitment', 'hash'] },
   idempotency_keys: {

@@ -7,6 +7,7 @@ import { sessionListHandlers } from './accounts/session-list.ts';
 import { sessionHandlers } from './accounts/sessions.ts';
 import { taxDecisionHandlers } from './accounts/tax-decisions.ts';
 import { userHandlers } from './accounts/users.ts';
+import { availabilityHandlers } from './availability/availabilities.ts';
 import { companyHandlers } from './companies/companies.ts';
 import { historyHandlers } from './companies/company-history.ts';
 import { companyPayrollHandlers } from './companies/company-payroll.ts';
@@ -137,6 +138,7 @@ const handlers: readonly Handler[] = [
   ...exportHandlers,
   ...employerCertificateHandlers,
   ...leaveHandlers,
+  ...availabilityHandlers,
   ...absenceHandlers,
   ...workingTimeHandlers,
   ...noticeHandlers,

@@ -228,6 +228,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   tax_decision: 'tax-decisions',
   sick_term: 'sick-terms',
   person_skill: 'person-skills',
+  availability: 'availabilities',
   skill: 'skills',
   staffing_need: 'staffing-needs',
   session: 'sessions',

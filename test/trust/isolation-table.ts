@@ -86,6 +86,7 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly tax_decision: string;
   readonly sick_term: string;
   readonly person_skill: string;
+  readonly availability: string;
   readonly balance: string;
   /** A shift offered to this person alone, and the claim to it. */
   readonly offer: string;
@@ -670,6 +671,20 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       worker: 403,
       manager: 409,
       ask: byId('leave', { body: { last_day: '2026-03-02' } }),
+    },
+    listAvailabilities: [STAFF, { ...OWN_OR_ALL, ask: ofUser() }],
+    createAvailability: { ...STAFF, ask: body({ kind: 'cannot', first_day: '2026-06-01', weekday: 1 }) },
+    changeAvailability: {
+      of: 'person',
+      worker: ['ok', 404],
+      manager: [404, 'ok'],
+      ask: byId('availability', { body: { every_weeks: 2 } }),
+    },
+    deleteAvailability: {
+      of: 'person',
+      worker: ['ok', 404],
+      manager: [404, 'ok'],
+      ask: byId('availability'),
     },
     listAbsences: [
       { ...STAFF, ask: query(DAYS) },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createAbsence } from '../../src/contract/absences.ts';
 import { createApproval } from '../../src/contract/approvals.ts';
+import { createAvailability } from '../../src/contract/availabilities.ts';
 import { setBankAccount } from '../../src/contract/bank-accounts.ts';
 import { rotateCalendarFeed } from '../../src/contract/calendar-feeds.ts';
 import { changeCompany, changeCompanyPayroll, changeSettings } from '../../src/contract/companies.ts';
@@ -258,6 +259,9 @@ async function objectsOf(
   const { body: able } = await manager.send(createPersonSkill, {
     body: { user: person.id, skill_id: skill.id, first_day: '2029-01-01', last_day: '2029-12-31' },
   });
+  const { body: said } = await person.send(createAvailability, {
+    body: { kind: 'cannot', first_day: '2029-01-01', weekday: 1 },
+  });
   const { body: balance } = await manager.send(createVacationBalance, {
     body: { user: person.id, from_day: '2026-04-01', paid_days: 25, earned_pay: salaryOf(of) },
   });
@@ -279,6 +283,7 @@ async function objectsOf(
     tax_decision: decision.id,
     sick_term: protection.id,
     person_skill: able.id,
+    availability: said.id,
     balance: balance.id,
     ...(await offerOf(manager, person, `2026-06-${day}`)),
     notice: notices[0]?.id ?? '',

@@ -1,9 +1,11 @@
 import { checkConflicts } from '../../contract/shifts.ts';
 import { dayEdges, daysTouched, minuteToLocal } from '../../core/calendar.ts';
-import { isoOf } from '../../core/clock.ts';
+import { isoOf, type Span } from '../../core/clock.ts';
 import { restLimits } from '../../core/roster/agreed-rules.ts';
+import { saidOf } from '../../core/roster/availability.ts';
 import { shortRestBeside } from '../../core/roster/daily-rest.ts';
 import { conflictsWith, type ShiftKind, shiftLengthVerdict } from '../../core/shift.ts';
+import { saidBy } from '../availability/availabilities.ts';
 import type { Tx } from '../database/db.ts';
 import { spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
@@ -37,7 +39,7 @@ export const conflictHandlers: readonly Handler[] = [
     ]);
     const rules = { ...known, year };
     const ids = [...people.keys()];
-    const [others, leaves, ill] = await Promise.all([
+    const [others, leaves, ill, said] = await Promise.all([
       bookedNear(
         tx,
         company_id,
@@ -48,6 +50,7 @@ export const conflictHandlers: readonly Handler[] = [
       ),
       leaveOn(tx, company_id, ids, days),
       illOn(tx, company_id, ids, days, today),
+      saidBy(tx, company_id, ids, days),
     ]);
     const shifts = others.filter(({ called_in }) => called_in !== true);
     const worker = (id: string): Person => people.get(id) ?? nobody(id);
@@ -76,6 +79,10 @@ export const conflictHandlers: readonly Handler[] = [
       ...leaves
         .filter((row) => row.status === 'pending')
         .map((row) => ({ ...awayAt(row), kind: 'leave_pending' as const, rest_min: null })),
+      ...saidAgainst(span, said, rules.zone).map(({ worker_id, ...found }) => ({
+        worker: worker(worker_id),
+        ...found,
+      })),
     ];
     const absences = ill.map(({ user_id, until: _, ...days }) => ({ worker: worker(user_id), ...days }));
     const { start_time, end_time, kind = 'work', break_min, position_id } = body;
@@ -92,6 +99,16 @@ export const conflictHandlers: readonly Handler[] = [
     };
   }),
 ];
+
+/** People who said that they cannot work then, or would rather not. */
+function saidAgainst(shift: Span, said: Awaited<ReturnType<typeof saidBy>>, zone: string) {
+  return [...Map.groupBy(said, ({ user_id }) => user_id)].flatMap(([worker_id, own]) => {
+    const found = saidOf(own, shift, zone);
+    if (found === null || found.said.kind === 'rather') return [];
+    const [start_time, end_time] = [isoOf(found.span.start), isoOf(found.span.end)];
+    return [{ worker_id, shift_id: null, start_time, end_time, kind: found.said.kind, rest_min: null }];
+  });
+}
 
 /** Each person's short rests: the other shift, or none when the shift itself is too long. */
 function restWarnings(

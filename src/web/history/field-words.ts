@@ -19,6 +19,7 @@ import {
   VACATION_PAY_RULES,
   VACATION_YEARS,
 } from '../../core/pay/vacation-year.ts';
+import { AVAILABILITY_KINDS } from '../../core/roster/availability.ts';
 import { ASSIGNMENT_STATUSES, SHIFT_KINDS } from '../../core/shift.ts';
 import { BREAK_RULES, TIME_ENTRY_STATUSES } from '../../core/time-entry.ts';
 import { useFormat } from '../format.ts';
@@ -145,6 +146,8 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
         return known(LEAVE_STATUSES, value, (one) => t(`leave.status.${one}`));
       case 'leave_kind':
         return known(LEAVE_KINDS, value, (one) => t(`leave.kinds.${one}`));
+      case 'availability_kind':
+        return known(AVAILABILITY_KINDS, value, (one) => t(`history.availability_kinds.${one}`));
       case 'absence_kind':
         return known(ABSENCE_KINDS, value, (one) => t(`absences.kinds.${one}`));
       case 'employment_form':

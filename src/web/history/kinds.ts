@@ -7,6 +7,7 @@ export type Choice =
   | 'leave_status'
   | 'leave_kind'
   | 'absence_kind'
+  | 'availability_kind'
   | 'employment_form'
   | 'paid_by'
   | 'tax_kind'

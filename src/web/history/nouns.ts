@@ -18,6 +18,7 @@ import Tags from 'lucide-react/icons/tags';
 import Thermometer from 'lucide-react/icons/thermometer';
 import Users from 'lucide-react/icons/users';
 import { ABSENCE_REMEMBERED } from '../../contract/absences.ts';
+import { AVAILABILITY_FIELDS } from '../../contract/availabilities.ts';
 import { COMPANY_FIELDS, EMPLOYER_FIELDS, SETTINGS_FIELDS } from '../../contract/companies.ts';
 import { COST_CENTRE_FIELDS } from '../../contract/cost-centres.ts';
 import { EMPLOYMENT_FIELDS } from '../../contract/employments.ts';
@@ -267,6 +268,10 @@ export const NOUNS = {
       [...NAMED_FIELDS, ...SKILL_FIELDS],
       [known('name', 'text', FRESH), known('expires', 'plain', FRESH), known('warn_days', 'number', FRESH)],
     ),
+  },
+  availability: {
+    icon: CalendarClock,
+    fields: shown(AVAILABILITY_FIELDS, [known('kind', 'availability_kind', FRESH), ...IN_FORCE]),
   },
   person_skill: {
     icon: ShieldPlus,

@@ -28,6 +28,10 @@ export function useConflictWords(zone: string): (one: Said) => string {
     if (one.kind === 'overlap') return t('roster.form.overlap', { name, times });
     if (one.kind === 'leave') return t('roster.form.leave', { name, days });
     if (one.kind === 'leave_pending') return t('roster.form.leave_pending', { name, days });
+    if (one.kind === 'cannot' || one.kind === 'rather_not') {
+      const is_whole = start.clock === '00:00' && end.clock === '00:00';
+      return t(`roster.form.${one.kind}`, { name, when: is_whole ? days : times });
+    }
     const rest = format.duration('rest_min' in one ? (one.rest_min ?? 0) : 0);
     const limit = format.duration('limit_min' in one ? (one.limit_min ?? DAILY_REST.rest_min) : 0);
     return one.shift_id === null

@@ -34,6 +34,8 @@ export const historyFields = {
   until_time: 'Away until',
   extent_pct: 'Extent',
   weeks: 'Weeks',
+  weekday: 'Weekday',
+  every_weeks: 'Every n weeks',
   planners: 'Planned by',
   broken_rule: 'Rule',
   day: 'Day',

@@ -55,6 +55,7 @@ export const history = {
     time_entry: 'Time reports',
     company: 'The company',
     leave: 'Leave',
+    availability: 'When people can work',
     absence: 'Sickness and care of child',
     invoice: 'Invoices',
     calendar_feed: 'Calendar links',
@@ -212,6 +213,11 @@ export const history = {
       withdrawn: 'withdrew the leave {{when}} {{whose}}',
       shortened: 'shortened the leave {{when}} {{whose}}, to the last day of employment',
     },
+    availability: {
+      created: 'said when work is possible {{whose}}',
+      changed: 'changed when work is possible {{whose}}',
+      deleted: 'took back when work is possible {{whose}}',
+    },
     absence: {
       told: 'reported absence {{when}} {{whose}}',
       changed: 'changed the absence {{when}} {{whose}}',
@@ -340,6 +346,7 @@ export const history = {
     pain001: 'the bank file',
     other: 'a file',
   },
+  availability_kinds: { cannot: 'cannot', rather_not: 'rather not', rather: 'gladly' },
   kinds: {
     employments_one: '{{count}} employment',
     employments_other: '{{count}} employments',
@@ -387,6 +394,8 @@ export const history = {
     shift_assignments_other: '{{count}} shifts',
     absences_one: '{{count}} report of absence',
     absences_other: '{{count}} reports of absence',
+    availabilities_one: '{{count}} entry of when work is possible',
+    availabilities_other: '{{count}} entries of when work is possible',
     leave_requests_one: '{{count}} leave',
     leave_requests_other: '{{count}} leaves',
     bank_accounts_one: '{{count}} bank account',

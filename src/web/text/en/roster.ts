@@ -131,6 +131,8 @@ export const roster = {
     drop: 'Take them out of the choice',
     overlap: '{{name}} already has a shift {{times}}.',
     leave: '{{name}} is on leave {{days}}.',
+    cannot: '{{name}} has said not to be able to work {{when}}.',
+    rather_not: '{{name}} would rather not work {{when}}.',
     leave_pending: '{{name}} has asked for leave {{days}}.',
     rest: '{{name}} gets only {{rest}} of daily rest because of the shift {{times}}. It must be at least {{limit}}.',
     rest_long:

@@ -34,6 +34,8 @@ export const historyFields = words({
   until_time: 'Borta till klockan',
   extent_pct: 'Omfattning',
   weeks: 'Veckor',
+  weekday: 'Veckodag',
+  every_weeks: 'Var n:e vecka',
   planners: 'Planeras av',
   broken_rule: 'Regel',
   day: 'Dag',

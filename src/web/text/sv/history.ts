@@ -58,6 +58,7 @@ export const history = words({
     time_entry: 'Tidrapporter',
     company: 'Företaget',
     leave: 'Ledighet',
+    availability: 'Tider personer kan jobba',
     absence: 'Sjuk och vab',
     invoice: 'Fakturor',
     calendar_feed: 'Kalenderlänkar',
@@ -215,6 +216,11 @@ export const history = words({
       withdrawn: 'tog tillbaka ledigheten {{when}} {{whose}}',
       shortened: 'förkortade ledigheten {{when}} {{whose}}, till sista anställningsdagen',
     },
+    availability: {
+      created: 'lade in när det går att jobba {{whose}}',
+      changed: 'ändrade när det går att jobba {{whose}}',
+      deleted: 'tog bort när det går att jobba {{whose}}',
+    },
     absence: {
       told: 'anmälde frånvaro {{when}} {{whose}}',
       changed: 'ändrade frånvaron {{when}} {{whose}}',
@@ -349,6 +355,7 @@ export const history = words({
     pain001: 'bankfilen',
     other: 'en fil',
   },
+  availability_kinds: { cannot: 'kan inte', rather_not: 'helst inte', rather: 'gärna' },
   kinds: {
     employments_one: '{{count}} anställning',
     employments_other: '{{count}} anställningar',
@@ -396,6 +403,8 @@ export const history = words({
     shift_assignments_other: '{{count}} pass',
     absences_one: '{{count}} sjukanmälan eller vab',
     absences_other: '{{count}} sjukanmälningar och vab',
+    availabilities_one: '{{count}} uppgift om när det går att jobba',
+    availabilities_other: '{{count}} uppgifter om när det går att jobba',
     leave_requests_one: '{{count}} ledighet',
     leave_requests_other: '{{count}} ledigheter',
     bank_accounts_one: '{{count}} lönekonto',

@@ -130,6 +130,8 @@ export const roster = words({
     drop: 'Ta bort dem ur valet',
     overlap: '{{name}} har redan ett pass {{times}}.',
     leave: '{{name}} är ledig {{days}}.',
+    cannot: '{{name}} har sagt nej till att jobba {{when}}.',
+    rather_not: '{{name}} jobbar helst inte {{when}}.',
     leave_pending: '{{name}} har sökt ledighet {{days}}.',
     rest: '{{name}} får bara {{rest}} dygnsvila, på grund av passet {{times}}. Den ska vara minst {{limit}}.',
     rest_long: '{{name}} får bara {{rest}} dygnsvila, för passet är så långt. Den ska vara minst {{limit}}.',

@@ -33,6 +33,8 @@ export const validation: Readonly<Record<string, string>> = {
   'Roll out at most 371 days at a time.': 'Lägg ut högst 371 dagar i taget.',
   'There are more than 2 000 shifts in those weeks.': 'Det är fler än 2 000 pass de veckorna.',
   'The template has no such line or week.': 'Mallen har ingen sådan rad eller vecka.',
+  'There are 100 already. Take one of them back first.': 'Det finns redan 100. Ta bort någon först.',
+  'Give both times or neither.': 'Ange båda tiderna eller ingen.',
   'The days must not overlap the copied ones.': 'Dagarna får inte gå in i de kopierade.',
   'There are no shifts on those days.': 'Det finns inga pass de dagarna.',
   'An employment that continues has no last day.': 'En anställning som fortsätter har ingen sista dag.',
