@@ -5,6 +5,7 @@ import { DATA_KINDS, HISTORY_NOUNS } from '../src/contract/nouns.ts';
 import { firstWords as firstEn } from '../src/web/text/en/loads-first.ts';
 import { signedInWords as restEn } from '../src/web/text/en/loads-signed-in.ts';
 import { approvalWords as decidingEn } from '../src/web/text/en/loads-with-approvals.ts';
+import { availabilityWords as canEn } from '../src/web/text/en/loads-with-availability.ts';
 import { companyWords as companiesEn } from '../src/web/text/en/loads-with-companies.ts';
 import { employmentWords as employedEn } from '../src/web/text/en/loads-with-employments.ts';
 import { formWords as formsEn } from '../src/web/text/en/loads-with-forms.ts';
@@ -24,6 +25,7 @@ import { taxYearWords as yearsEn } from '../src/web/text/en/loads-with-tax-years
 import { firstWords as firstSv } from '../src/web/text/sv/loads-first.ts';
 import { signedInWords as restSv } from '../src/web/text/sv/loads-signed-in.ts';
 import { approvalWords as decidingSv } from '../src/web/text/sv/loads-with-approvals.ts';
+import { availabilityWords as canSv } from '../src/web/text/sv/loads-with-availability.ts';
 import { companyWords as companiesSv } from '../src/web/text/sv/loads-with-companies.ts';
 import { employmentWords as employedSv } from '../src/web/text/sv/loads-with-employments.ts';
 import { formWords as formsSv } from '../src/web/text/sv/loads-with-forms.ts';
@@ -53,6 +55,7 @@ const CATALOGUES = {
     ...restSv,
     ...decidingSv,
     ...companiesSv,
+    ...canSv,
     ...payRulesSv,
     ...payrollSv,
     ...peopleSv,
@@ -74,6 +77,7 @@ const CATALOGUES = {
     ...restEn,
     ...decidingEn,
     ...companiesEn,
+    ...canEn,
     ...payRulesEn,
     ...payrollEn,
     ...peopleEn,
@@ -169,7 +173,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'net|account|gross|identity': ['payFiles.left_out.because', 'payroll.files.facts'],
   'overlap|leave': ['roster.form'],
   'rest|leave_pending|cannot|rather_not': ['roster.form'],
-  'cannot|rather_not|rather': ['history.availability_kinds'],
+  'cannot|rather_not|rather': ['availability.kinds', 'availability.said', 'history.availability_kinds'],
   'daily_rest|weekly_rest|no_break|night_rest|heavy_night|work_in_day|week_hours|days_in_row|nights_in_row|weekends_in_row|weekends_of_four|skill|average_ordinary|average_all|overtime_year|extra_year|minor':
     ['roster.broken'],
   'pdf|xlsx|csv': ['exports'],

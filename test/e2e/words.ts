@@ -2,6 +2,7 @@ import { firstWords as firstInEnglish } from '../../src/web/text/en/loads-first.
 import { signedInWords as restInEnglish } from '../../src/web/text/en/loads-signed-in.ts';
 import { accountWords as accountInEnglish } from '../../src/web/text/en/loads-with-account.ts';
 import { approvalWords as decidingInEnglish } from '../../src/web/text/en/loads-with-approvals.ts';
+import { availabilityWords as canInEnglish } from '../../src/web/text/en/loads-with-availability.ts';
 import { companyWords as companiesInEnglish } from '../../src/web/text/en/loads-with-companies.ts';
 import { employmentWords as employedInEnglish } from '../../src/web/text/en/loads-with-employments.ts';
 import { formWords as formsInEnglish } from '../../src/web/text/en/loads-with-forms.ts';
@@ -21,6 +22,7 @@ import { firstWords as first } from '../../src/web/text/sv/loads-first.ts';
 import { signedInWords as rest } from '../../src/web/text/sv/loads-signed-in.ts';
 import { accountWords as account } from '../../src/web/text/sv/loads-with-account.ts';
 import { approvalWords as deciding } from '../../src/web/text/sv/loads-with-approvals.ts';
+import { availabilityWords as can } from '../../src/web/text/sv/loads-with-availability.ts';
 import { companyWords as companies } from '../../src/web/text/sv/loads-with-companies.ts';
 import { employmentWords as employed } from '../../src/web/text/sv/loads-with-employments.ts';
 import { formWords as forms } from '../../src/web/text/sv/loads-with-forms.ts';
@@ -45,6 +47,7 @@ export const en = {
   ...restInEnglish,
   ...decidingInEnglish,
   ...companiesInEnglish,
+  ...canInEnglish,
   ...payRulesInEnglish,
   ...payrollInEnglish,
   ...peopleInEnglish,
@@ -67,6 +70,7 @@ export const sv: typeof en = {
   ...rest,
   ...deciding,
   ...companies,
+  ...can,
   ...payRules,
   ...payroll,
   ...people,

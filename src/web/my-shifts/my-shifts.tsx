@@ -14,10 +14,12 @@ import { Fetched } from '../parts/fetched.tsx';
 import { PATHS } from '../paths.ts';
 import { AnswerDialog } from '../shifts/answer-dialog.tsx';
 import { useAnswerShift } from '../shifts/answer-shift.ts';
+import { loadWords } from '../text/index.ts';
 import { Card } from '../ui/card.tsx';
 import { Columns } from '../ui/columns.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { usePhone } from '../ui/phone.ts';
 import { PageSkeleton } from '../ui/skeletons.tsx';
@@ -26,6 +28,12 @@ import { NextCard } from './next-card.tsx';
 import { type MyShifts as Mine, useMyShifts } from './use-my-shifts.ts';
 import { WeekList } from './week-list.tsx';
 import { comingWeeks, earlierWeeks, nextOf, unansweredIn } from './weeks.ts';
+
+const availability = onDemand(
+  async () =>
+    (await Promise.all([import('../availability/availability-card.tsx'), loadWords('availability')]))[0]
+      .AvailabilityCard,
+);
 
 /**
  * The user's shifts: the next one large, coming ones week by week, past ones behind a button; and the calendar for
@@ -76,6 +84,7 @@ function Shifts({ mine }: { readonly mine: Mine }) {
       </Stack>
       <Stack gap={16} miw={0}>
         {!phone && <OwnAbsence />}
+        <Fetched part={availability} own={{}} waiting={null} />
         <FeedCard />
       </Stack>
       <AnswerDialog assignment={asked} onClose={() => setAsked(null)} onAnswer={answer} />

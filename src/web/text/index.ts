@@ -9,6 +9,7 @@ import type { firstWords } from './sv/loads-first.ts';
 import type { signedInWords } from './sv/loads-signed-in.ts';
 import type { accountWords } from './sv/loads-with-account.ts';
 import type { approvalWords } from './sv/loads-with-approvals.ts';
+import type { availabilityWords } from './sv/loads-with-availability.ts';
 import type { companyWords } from './sv/loads-with-companies.ts';
 import type { employmentWords } from './sv/loads-with-employments.ts';
 import type { formWords } from './sv/loads-with-forms.ts';
@@ -42,6 +43,7 @@ declare module 'i18next' {
         typeof peopleWords &
         typeof peopleSheetWords &
         typeof rosterWords &
+        typeof availabilityWords &
         typeof rosterCopyWords &
         typeof payWords &
         typeof payCodeWords &
@@ -68,6 +70,9 @@ const LOADS = {
     employments: async () => ({ words: (await import('./sv/loads-with-employments.ts')).employmentWords }),
     history: async () => ({ words: (await import('./sv/loads-with-history.ts')).historyWords }),
     companies: async () => ({ words: (await import('./sv/loads-with-companies.ts')).companyWords }),
+    availability: async () => ({
+      words: (await import('./sv/loads-with-availability.ts')).availabilityWords,
+    }),
     pay_rules: async () => ({ words: (await import('./sv/loads-with-pay-rules.ts')).payRuleWords }),
     payroll: async () => ({ words: (await import('./sv/loads-with-payroll.ts')).payrollWords }),
     people: async () => ({ words: (await import('./sv/loads-with-people.ts')).peopleWords }),
@@ -92,6 +97,9 @@ const LOADS = {
     employments: async () => ({ words: (await import('./en/loads-with-employments.ts')).employmentWords }),
     history: async () => ({ words: (await import('./en/loads-with-history.ts')).historyWords }),
     companies: async () => ({ words: (await import('./en/loads-with-companies.ts')).companyWords }),
+    availability: async () => ({
+      words: (await import('./en/loads-with-availability.ts')).availabilityWords,
+    }),
     pay_rules: async () => ({ words: (await import('./en/loads-with-pay-rules.ts')).payRuleWords }),
     payroll: async () => ({ words: (await import('./en/loads-with-payroll.ts')).payrollWords }),
     people: async () => ({ words: (await import('./en/loads-with-people.ts')).peopleWords }),

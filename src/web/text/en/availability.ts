@@ -1,0 +1,30 @@
+import type { Same } from '../shape.ts';
+import type { availability as sv } from '../sv/availability.ts';
+
+export const availability: Same<typeof sv> = {
+  title: 'When I can work',
+  lead: 'Say when you cannot work, would rather not, or would gladly. You need not say why. Managers see it in the roster.',
+  load_failed: 'Your times could not be fetched.',
+  none: 'You have not entered any times.',
+  add: 'Add',
+  add_title: 'Add when you can work',
+  kind: 'I',
+  kinds: { cannot: 'cannot', rather_not: 'would rather not', rather: 'would gladly' },
+  said: { cannot: 'Cannot', rather_not: 'Rather not', rather: 'Gladly' },
+  weekday: 'Day',
+  every_day: 'Every day',
+  weekdays: 'every {{weekday}}',
+  every_weeks: 'How often',
+  weeks: { n1: 'Every week', n2: 'Every second week', n3: 'Every third week', n4: 'Every fourth week' },
+  first_day: 'From',
+  last_day: 'Until (optional)',
+  last_day_hint: 'Leave it empty if it holds until further notice.',
+  times: 'Times (optional)',
+  times_hint: 'Such as 16–22. Leave it empty for the whole day.',
+  whole_day: 'the whole day',
+  from: 'from {{day}}',
+  days: '{{first}} – {{last}}',
+  saved: 'Saved: {{said}}',
+  remove: 'Remove: {{said}}',
+  removed: 'Removed: {{said}}',
+};
