@@ -127,6 +127,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     'employments.reasons',
   ],
   'everybody|unit|position|people': ['offers.give.tos'],
+  'within|overtime|exchange': ['offers.replace.groups'],
   'month|hour': ['people.form.paid_by'],
   'personal_number|birth_and_name|email': ['people.like.why'],
   'program|file': ['taxYears.sources'],

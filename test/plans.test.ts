@@ -194,6 +194,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   getRosterCosts: () => ({ query: { ...RANGE, plan: 'drafts' } }),
   listDrafts: () => ({ query: RANGE }),
   listOffers: () => ({ query: RANGE }),
+  findReplacements: ({ shift }) => ({ params: { id: shift } }),
   monthlyTimeEntries: () => ({ query: MONTH }),
   listTimeEntries: () => ({ query: { ...RANGE, status: 'all' } }),
   getTimeEntry: ({ entry }) => ({ params: { id: entry } }),

@@ -92,7 +92,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'availability',
   ],
   rosters: ['ground', 'database', 'history', 'accounts', 'units', 'openings', 'planning', 'hours'],
-  offers: ['ground', 'database', 'history', 'accounts', 'units', 'companies', 'openings', 'planning'],
+  offers: ['ground', 'database', 'history', 'accounts', 'units', 'companies', 'openings', 'planning', 'pay'],
   reports: ['ground', 'database', 'history', 'accounts', 'companies', 'planning', 'hours'],
   pay: ['ground', 'database', 'history', 'accounts', 'companies', 'planning', 'rosters'],
   payroll: ['ground', 'database', 'history', 'accounts', 'planning', 'pay'],

@@ -30,6 +30,7 @@ import { buildApp } from './http/app.ts';
 import type { LogStream } from './http/request-log.ts';
 import { claimHandlers } from './offers/claims.ts';
 import { offerHandlers } from './offers/offers.ts';
+import { replacementHandlers } from './offers/replacements.ts';
 import { manualLineSheetHandlers } from './pay/manual-line-sheets.ts';
 import { manualLineHandlers } from './pay/manual-lines.ts';
 import { mendingHandlers } from './pay/mending.ts';
@@ -127,6 +128,7 @@ const handlers: readonly Handler[] = [
   ...draftHandlers,
   ...offerHandlers,
   ...claimHandlers,
+  ...replacementHandlers,
   ...publicationHandlers,
   ...rosterCopyHandlers,
   ...rosterTemplateHandlers,

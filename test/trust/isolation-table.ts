@@ -493,6 +493,14 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
         }),
       },
     ],
+    findReplacements: [
+      { ...MANAGERS_ON, ask: byId('shift') },
+      {
+        ...MANAGERS_ON,
+        ask: ({ it, home }) => ({ params: { id: home.open_shift }, query: { instead_of: it.user } }),
+        ...LEFT_OUT,
+      },
+    ],
     endOffer: { ...MANAGERS_ON, ask: byId('offer') },
     listOpenShifts: STAFF,
     // The shift was offered to one person, who has claimed it.

@@ -55,12 +55,12 @@ type Asked = {
   readonly today: string;
 };
 
-/** Reads what the fit of these shifts to these people depends on; the answer tells it of one of each. */
+/** Reads what the fit of these shifts to these people depends on; the answer tells it of one of each, where asked as if the person did not have the shift `without`. */
 export async function fitsOf(
   { tx, caller: { company_id }, company, today }: Asked,
   shifts: readonly FitShift[],
   people: readonly FitPerson[],
-): Promise<(shift: FitShift, person: FitPerson) => Fit> {
+): Promise<(shift: FitShift, person: FitPerson, without?: string) => Fit> {
   const zone = company.time_zone;
   const ids = people.map(({ id }) => id);
   const reach = reachOf(shifts.map(spanOfRow)) ?? { start: 0, end: 0 };
@@ -79,8 +79,8 @@ export async function fitsOf(
   ]);
   const bookedBy = Map.groupBy(booked, ({ row }) => row.worker_id);
 
-  return (shift, person) => {
-    const own = bookedBy.get(person.id) ?? [];
+  return (shift, person, without) => {
+    const own = (bookedBy.get(person.id) ?? []).filter(({ row }) => row.shift_id !== without);
     const others = own.filter(({ row }) => row.shift_id !== shift.id);
     const span = spanOfRow(shift);
     const touched = daysTouched(span, zone);

@@ -7,7 +7,7 @@ import { type Birth, bornOn } from '../../core/pay/birth-date.ts';
 import { ALWAYS_EMPLOYED, type Employments } from '../../core/pay/employment.ts';
 import { firstCountedDay } from '../../core/pay/overtime-rules.ts';
 import type { DatedTerms } from '../../core/pay/pay-terms.ts';
-import { type PlanCost, type PlanShift, planCost } from '../../core/pay/plan-cost.ts';
+import { type PlanCost, type PlanFacts, type PlanShift, planCost } from '../../core/pay/plan-cost.ts';
 import type { ShiftKind } from '../../core/shift.ts';
 import { breakAsPlanned } from '../../core/time-entry.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
@@ -21,7 +21,7 @@ import { sharedFacts } from './pay-facts.ts';
 /** What the roster costs: by day and unit, and by person (decision 0095). */
 
 type Reply = ReplyOf<typeof getRosterCosts>;
-type Doing = Pick<InCompany<typeof getRosterCosts>, 'tx' | 'caller' | 'company' | 'today'>;
+export type Doing = Pick<InCompany<typeof getRosterCosts>, 'tx' | 'caller' | 'company' | 'today'>;
 type Days = { readonly first: string; readonly last: string };
 
 export const rosterCostHandlers: readonly Handler[] = [
@@ -51,16 +51,8 @@ export const rosterCostHandlers: readonly Handler[] = [
       for (const [at, facts] of shared.entries()) {
         const { first, last } = { first: counted[at] ?? reach.first, last: daysOf(facts.month).last };
         const shifts = own.filter(({ shift: { date } }) => first <= date && date <= last);
-        const birth_year = yearOf(bornOn(person, last));
-        const { month, pay_basis, rule_sets, break_order, zone, paid_on, hourly_vacation } = facts;
-        const { vacation_rules, overtime_rules, on_call_rules } = facts;
         const cost = planCost(
-          {
-            ...{ month, pay_basis, rule_sets, break_order, zone, paid_on, hourly_vacation, vacation_rules },
-            ...(overtime_rules === undefined ? {} : { overtime_rules }),
-            ...(on_call_rules === undefined ? {} : { on_call_rules }),
-            ...{ terms: person.terms, employed: person.employed, birth_year },
-          },
+          planFacts(facts, person),
           shifts.map(({ shift }) => shift),
         );
         sums.add(person.id, shifts, cost);
@@ -69,6 +61,19 @@ export const rosterCostHandlers: readonly Handler[] = [
     return sums.reply();
   }),
 ];
+
+/** A person's facts of a month. */
+export function planFacts(facts: Awaited<ReturnType<typeof sharedFacts>>, person: Person): PlanFacts {
+  const { month, pay_basis, rule_sets, break_order, zone, paid_on, hourly_vacation } = facts;
+  const { vacation_rules, overtime_rules, on_call_rules } = facts;
+  const birth_year = yearOf(bornOn(person, daysOf(month).last));
+  return {
+    ...{ month, pay_basis, rule_sets, break_order, zone, paid_on, hourly_vacation, vacation_rules },
+    ...(overtime_rules === undefined ? {} : { overtime_rules }),
+    ...(on_call_rules === undefined ? {} : { on_call_rules }),
+    ...{ terms: person.terms, employed: person.employed, birth_year },
+  };
+}
 
 /** The months that some days lie in, `YYYY-MM`. */
 function monthsOf({ first, last }: Days): string[] {
@@ -91,7 +96,7 @@ type ShiftRow = {
 };
 
 /** The places of people who have not declined and are not away the whole shift. */
-async function placesOf(
+export async function placesOf(
   { tx, caller: { company_id }, company, today }: Doing,
   days: Days,
   with_drafts: boolean,
@@ -141,7 +146,7 @@ type Person = Birth & {
 };
 
 /** Everybody with a shift, and everybody else whose account is open: a monthly salary costs without any. */
-async function peopleOf(
+export async function peopleOf(
   tx: Tx,
   company_id: string,
   last: string,

@@ -9,3 +9,6 @@ export const openShifts = onDemand(
 export const offerSheet = onDemand(
   async () => (await Promise.all([import('./offer-sheet.tsx'), loadWords('offers')]))[0].OfferSheet,
 );
+export const replaceSheet = onDemand(
+  async () => (await Promise.all([import('./replace-sheet.tsx'), loadWords('offers')]))[0].ReplaceSheet,
+);

@@ -28,6 +28,7 @@ type Props = {
   readonly onCreate: (date: string) => void;
   readonly onAdd: (shift: Shift) => void;
   readonly onOffer: (shift: Shift) => void;
+  readonly onReplace: (shift: Shift) => void;
   readonly onMove: (shift: Shift) => void;
   readonly onDelete: (shift: Shift) => void;
   readonly onCopyWeek: (date: string) => void;

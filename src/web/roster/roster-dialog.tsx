@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Shift } from '../../contract/shifts.ts';
 import { useFormat } from '../format.ts';
-import { offerSheet } from '../offers/offer-parts.ts';
+import { offerSheet, replaceSheet } from '../offers/offer-parts.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { nameOf } from '../roles.ts';
@@ -15,7 +15,7 @@ import { useRosterWords } from './roster-words.ts';
 /** The open dialog. A shift is as it was at the opening: another user's change does not alter it. */
 export type Asked =
   | { readonly do: 'create' | 'copy'; readonly date: string }
-  | { readonly do: 'add' | 'move' | 'delete' | 'offer'; readonly shift: Shift };
+  | { readonly do: 'add' | 'move' | 'delete' | 'offer' | 'replace'; readonly shift: Shift };
 
 type Props = {
   readonly asked: Asked;
@@ -40,6 +40,9 @@ export function RosterDialog({ asked, zone, onClose, onDone, onDay }: Props) {
       )}
       {asked.do === 'offer' && (
         <Opening part={offerSheet} own={{ shift: asked.shift, zone, onClose }} onCancel={onClose} />
+      )}
+      {asked.do === 'replace' && (
+        <Opening part={replaceSheet} own={{ shift: asked.shift, zone, onClose }} onCancel={onClose} />
       )}
       {asked.do === 'delete' && <DeleteShift shift={asked.shift} onClose={onClose} />}
     </>

@@ -127,6 +127,7 @@ function useAsks(ask: (asked: Asked) => void) {
       onCopyWeek: (date: string) => ask({ do: 'copy', date }),
       onAdd: (shift: Shift) => ask({ do: 'add', shift }),
       onOffer: (shift: Shift) => ask({ do: 'offer', shift }),
+      onReplace: (shift: Shift) => ask({ do: 'replace', shift }),
       onMove: (shift: Shift) => ask({ do: 'move', shift }),
       onDelete: (shift: Shift) => ask({ do: 'delete', shift }),
     }),

@@ -10,6 +10,7 @@ import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Assignment, Shift } from '../../contract/shifts.ts';
 import { lengthOf, minuteOf } from '../../core/clock.ts';
+import { isAway } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
 import { thingHistory } from '../history/history-part.ts';
 import { Fetched } from '../parts/fetched.tsx';
@@ -32,6 +33,7 @@ type Props = {
   readonly onMenu: (assignment: Assignment, button: HTMLElement) => void;
   readonly onAdd: (shift: Shift) => void;
   readonly onOffer: (shift: Shift) => void;
+  readonly onReplace: (shift: Shift) => void;
   readonly onMove: (shift: Shift) => void;
   readonly onDelete: (shift: Shift) => void;
 };
@@ -41,7 +43,7 @@ type Props = {
  * library's would cost three times the rest of the card.
  */
 export const ShiftCard = memo(function ShiftCard(props: Props) {
-  const { shift, sought, onMenu, onAdd, onOffer, onMove, onDelete } = props;
+  const { shift, sought, onMenu, onAdd, onOffer, onReplace, onMove, onDelete } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const words = useRosterWords();
@@ -130,7 +132,7 @@ export const ShiftCard = memo(function ShiftCard(props: Props) {
           <UserPlus size={16} aria-hidden="true" />
           {t(count === 0 ? 'roster.add_workers' : 'roster.add_more')}
         </Flex>
-        <OfferButton shift={shift} times={times} onOffer={onOffer} />
+        <OfferButton shift={shift} times={times} onOffer={onOffer} onReplace={onReplace} />
         <IconButton
           {...nearing(thingHistory)}
           aria-label={t('common.history_named', { what: times })}
@@ -155,12 +157,13 @@ export const ShiftCard = memo(function ShiftCard(props: Props) {
   );
 });
 
-type OfferProps = Pick<Props, 'shift' | 'onOffer'> & { readonly times: string };
+type OfferProps = Pick<Props, 'shift' | 'onOffer' | 'onReplace'> & { readonly times: string };
 
-/** A shift that has begun is offered to nobody. */
-function OfferButton({ shift, times, onOffer }: OfferProps) {
+/** Of a shift that somebody is away from, those who can take it; of another, an offer. One that is over needs neither. */
+function OfferButton({ shift, times, onOffer, onReplace }: OfferProps) {
   const { t } = useTranslation();
-  if (Date.parse(shift.start_time) <= Date.now()) return null;
+  const lacks = shift.assignments.some(isAway);
+  if (Date.parse(lacks ? shift.end_time : shift.start_time) <= Date.now()) return null;
   return (
     <Flex
       type="button"
@@ -175,11 +178,11 @@ function OfferButton({ shift, times, onOffer }: OfferProps) {
       c="var(--mantine-primary-color-light-color)"
       fw={600}
       className={classes.add}
-      aria-label={t('roster.offer_named', { times })}
-      onClick={() => onOffer(shift)}
+      aria-label={t(lacks ? 'roster.replace_named' : 'roster.offer_named', { times })}
+      onClick={() => (lacks ? onReplace : onOffer)(shift)}
     >
       <Hand size={16} aria-hidden="true" />
-      {t('roster.offer')}
+      {t(lacks ? 'roster.replace' : 'roster.offer')}
     </Flex>
   );
 }

@@ -46,6 +46,7 @@ export function ShiftSheet({ shown, ids, onAsk, onClose }: Props) {
           onCopyWeek={(date) => onAsk({ do: 'copy', date })}
           onAdd={(shift) => onAsk({ do: 'add', shift })}
           onOffer={(shift) => onAsk({ do: 'offer', shift })}
+          onReplace={(shift) => onAsk({ do: 'replace', shift })}
           onMove={(shift) => onAsk({ do: 'move', shift })}
           onDelete={(shift) => onAsk({ do: 'delete', shift })}
         />

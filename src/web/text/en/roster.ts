@@ -25,6 +25,8 @@ export const roster = {
   no_unit: 'Without unit',
   of_places_one: '{{coming}} of {{count}} place',
   of_places_other: '{{coming}} of {{count}} places',
+  replace: 'Find a replacement',
+  replace_named: 'Find a replacement for the shift {{times}}',
   offer: 'Offer',
   offer_named: 'Offer the shift {{times}}',
   add_workers: 'Add workers',

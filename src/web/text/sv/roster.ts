@@ -24,6 +24,8 @@ export const roster = words({
   no_unit: 'Utan enhet',
   of_places_one: '{{coming}} av {{count}} plats',
   of_places_other: '{{coming}} av {{count}} platser',
+  replace: 'Hitta ersättare',
+  replace_named: 'Hitta ersättare för passet {{times}}',
   offer: 'Erbjud',
   offer_named: 'Erbjud passet {{times}}',
   add_workers: 'Lägg till personal',

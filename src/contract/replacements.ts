@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { REPLACEMENT_GROUPS } from '../core/roster/replacement.ts';
+import { call, MANAGERS } from './call.ts';
+import { answeredInstant, answeredKronor, byId, id, person, rows } from './fields.ts';
+import { fit } from './offers.ts';
+
+/** People who can take a shift, ranked. */
+
+const replacement = z.strictObject({
+  worker: person,
+  group: z.enum(REPLACEMENT_GROUPS),
+  /** What the shift costs with this person: pay, overtime and contribution where they are modelled. Null: not known. */
+  cost: answeredKronor.nullable(),
+  ...fit,
+  /** Weekend and evening or night shifts of the last 28 days. */
+  weekends: z.number().int(),
+  evenings: z.number().int(),
+  /** Offers that the person was told of in the last 28 days. */
+  asked: z.number().int(),
+  /** Of an exchange: the shift that the person leaves, and who takes it. */
+  exchange: z
+    .strictObject({
+      shift_id: id,
+      assignment_id: id,
+      start_time: answeredInstant,
+      end_time: answeredInstant,
+      with: person,
+    })
+    .nullable(),
+});
+export type Replacement = z.output<typeof replacement>;
+
+export const findReplacements = call({
+  name: 'findReplacements',
+  method: 'GET',
+  path: '/api/shifts/{id}/replacements/',
+  who: MANAGERS,
+  summary: 'People who can take a shift, ranked: within the rules, at overtime, or by exchange of two people',
+  params: byId,
+  query: z.strictObject({ instead_of: id.optional() }),
+  reply: rows(replacement),
+  status: 200,
+});

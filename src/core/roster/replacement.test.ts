@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readTables } from '../../../test/tables.ts';
+import { byReplacement, groupOf, REPLACEMENT_GROUPS } from './replacement.ts';
+
+const [groups = [], order = []] = readTables(new URL('./replacement.md', import.meta.url));
+const numberOr = (text = ''): number | null => (text === '-' ? null : Number(text));
+
+test('the group of a person who might take a shift', () => {
+  assert.ok(groups.length > 6);
+  for (const row of groups) {
+    const group = groupOf({
+      hindered: (['overlap', 'away'] as const).find((one) => one === row.hindered) ?? null,
+      has_exchange: row.exchange === 'yes',
+      broken: Array.from({ length: Number(row.broken) }),
+      week_min: Number(row.week),
+      agreed_week_min: numberOr(row.agreed),
+    });
+    assert.equal(group ?? '-', row.group, JSON.stringify(row));
+  }
+});
+
+test('the order of people who can take a shift', () => {
+  const people = order.map((row) => ({
+    name: row.person,
+    group: REPLACEMENT_GROUPS.find((one) => one === row.group) ?? 'within',
+    broken: [],
+    week_min: Number(row.week),
+    agreed_week_min: numberOr(row.agreed),
+    asked: Number(row.asked),
+    cost_ore: numberOr(row.cost),
+  }));
+  assert.ok(people.length > 6);
+  assert.deepEqual(people.toReversed().toSorted(byReplacement), people);
+});

@@ -1,0 +1,142 @@
+import { findReplacements, type Replacement } from '../../contract/replacements.ts';
+import { SHIFT_FIELDS } from '../../contract/shifts.ts';
+import { kronorOf } from '../../core/money.ts';
+import { byFit } from '../../core/roster/offer.ts';
+import { byReplacement, groupOf } from '../../core/roster/replacement.ts';
+import { SHIFT_LIMITS } from '../../core/shift.ts';
+import { type Handler, inCompany } from '../handler.ts';
+import { addedCosts } from '../pay/added-costs.ts';
+import { readShift } from '../planning/shift-rows.ts';
+import { isOfferedTo } from './offer-rows.ts';
+import { type Fit, type FitPerson, type FitShift, fitReply, fitsOf } from './person-fit.ts';
+
+/** People who can take a shift that somebody cannot work, ranked (decision 0100). */
+
+type Asked = Parameters<typeof addedCosts>[0] & { readonly now: string };
+type Beside = { readonly assignment_id: string; readonly shift: FitShift };
+type Found = Omit<Replacement, 'cost' | 'weekends' | 'evenings' | 'asked'>;
+
+export const replacementHandlers: readonly Handler[] = [
+  inCompany(findReplacements, async ({ input: { params, query }, caller, company, tx, now, today }) => {
+    const asked = { tx, caller, company, now, today };
+    const shift = await readShift(tx, caller, company, params.id, today);
+    const people = (await openPeople(asked)).filter(({ id }) => id !== query.instead_of);
+    const beside = await shiftsBeside(asked, shift);
+    const others = [...beside.values()].map((one) => one.shift);
+    const fit = await fitsOf(asked, [shift, ...others], people);
+    const found = people.flatMap((person): Found[] => {
+      const direct = fit(shift, person);
+      const other = direct.hindered === 'overlap' ? beside.get(person.id) : undefined;
+      const taker = other === undefined ? undefined : takerOf(other.shift, person, people, fit);
+      // As if the exchange were made.
+      const fits = other === undefined ? direct : fit(shift, person, other.shift.id);
+      const { broken, week_min, agreed_week_min } = fits;
+      const free = fits.hindered === null;
+      const group = groupOf({
+        ...{ broken, week_min, agreed_week_min },
+        hindered: !free ? 'away' : other === undefined ? null : 'overlap',
+        has_exchange: taker !== undefined,
+      });
+      if (group === null) return [];
+      const exchange = other === undefined || taker === undefined ? null : { ...timesOf(other), with: taker };
+      return [{ worker: person, group, ...fitReply(fits), exchange }];
+    });
+    const ids = found.map(({ worker }) => worker.id);
+    const costs = await addedCosts(asked, shift, ids);
+    const lately = await latelyOf(asked, shift, ids);
+    return found
+      .map((one) => ({
+        ...one,
+        cost_ore: one.group === 'exchange' ? null : (costs.get(one.worker.id) ?? null),
+        ...(lately.get(one.worker.id) ?? { weekends: 0, evenings: 0, asked: 0 }),
+      }))
+      .toSorted(byReplacement)
+      .map(({ cost_ore, ...one }) => ({ ...one, cost: cost_ore === null ? null : kronorOf(cost_ore) }));
+  }),
+];
+
+const openPeople = ({ tx, caller: { company_id } }: Asked): Promise<FitPerson[]> => tx<FitPerson[]>`
+  select id, first_name, last_name, role from users
+  where company_id = ${company_id} and closed_at is null
+  order by last_name, first_name, id`;
+
+/** By person: the one shift that has not begun and stands at the same time. Of two, neither is exchanged. */
+async function shiftsBeside(
+  { tx, caller: { company_id }, now }: Asked,
+  { id, start_time, end_time }: FitShift,
+): Promise<Map<string, Beside>> {
+  const rows = await tx<(FitShift & { worker_id: string; assignment_id: string })[]>`
+    select a.worker_id, a.id as assignment_id, s.id, ${tx(SHIFT_FIELDS.map((field) => `s.${field}`))}
+    from shift_assignments a
+    join shifts s on s.company_id = a.company_id and s.id = a.shift_id
+    where a.company_id = ${company_id} and a.status <> 'rejected' and s.id <> ${id} and s.start_time > ${now}
+      and s.kind = 'work' and a.start_time < ${end_time} and a.end_time > ${start_time}
+      and a.start_time > ${start_time}::timestamptz - make_interval(mins => ${SHIFT_LIMITS.longest_min})`;
+  const by_person = Map.groupBy(rows, ({ worker_id }) => worker_id);
+  return new Map(
+    [...by_person].flatMap(([worker_id, [first, second]]) => {
+      if (first === undefined || second !== undefined) return [];
+      const { assignment_id, worker_id: _, ...shift } = first;
+      return [[worker_id, { assignment_id, shift }] as const];
+    }),
+  );
+}
+
+const timesOf = ({ assignment_id, shift: { id: shift_id, start_time, end_time } }: Beside) => ({
+  shift_id,
+  assignment_id,
+  start_time,
+  end_time,
+});
+
+/** The person whom the other shift fits best; nobody whose rules it would break, or who would go over the agreed week. */
+function takerOf(
+  shift: FitShift,
+  leaver: FitPerson,
+  people: readonly FitPerson[],
+  fit: (shift: FitShift, person: FitPerson) => Fit,
+): FitPerson | undefined {
+  const takers = people
+    .filter(({ id }) => id !== leaver.id)
+    .map((person) => ({ person, ...fit(shift, person) }))
+    .filter(
+      ({ hindered, ...facts }) =>
+        groupOf({ ...facts, hindered: null, has_exchange: false }) === 'within' && hindered === null,
+    );
+  return takers.toSorted(byFit)[0]?.person;
+}
+
+const LATELY_DAYS = 28;
+/** A shift that ends after this clock, or on another day, is one of the evening or night. */
+const EVENING = '20:00';
+
+type Lately = { weekends: number; evenings: number; asked: number };
+
+/** Weekend and evening shifts of the weeks before the shift, and offers of the last weeks. */
+async function latelyOf(
+  { tx, caller: { company_id }, company: { time_zone: zone }, now }: Asked,
+  { start_time }: FitShift,
+  ids: readonly string[],
+): Promise<Map<string, Lately>> {
+  const shifts = await tx<{ id: string; weekends: number; evenings: number }[]>`
+    select worker_id as id,
+      count(*) filter (where extract(isodow from start_time at time zone ${zone}) in (6, 7))::integer as weekends,
+      count(*) filter (where (end_time at time zone ${zone})::time > ${EVENING}::time
+        or (end_time at time zone ${zone})::date > (start_time at time zone ${zone})::date)::integer as evenings
+    from shift_assignments
+    where company_id = ${company_id} and worker_id = any(${[...ids]}::uuid[]) and status <> 'rejected'
+      and start_time < ${start_time} and start_time >= ${start_time}::timestamptz - make_interval(days => ${LATELY_DAYS})
+    group by worker_id`;
+  const offers = await tx<{ id: string; asked: number }[]>`
+    select u.id, count(*)::integer as asked from users u
+    join shift_offers o on o.company_id = u.company_id
+    join shifts s on s.company_id = o.company_id and s.id = o.shift_id
+    where u.company_id = ${company_id} and u.id = any(${[...ids]}::uuid[])
+      and o.made_at >= ${now}::timestamptz - make_interval(days => ${LATELY_DAYS}) and ${isOfferedTo(tx)}
+    group by u.id`;
+  const known = new Map(shifts.map(({ id, ...counts }) => [id, counts]));
+  const asked = new Map(offers.map((one) => [one.id, one.asked]));
+  return new Map(
+    ids.map((id) => [id, { ...(known.get(id) ?? { weekends: 0, evenings: 0 }), asked: asked.get(id) ?? 0 }]),
+  );
+}

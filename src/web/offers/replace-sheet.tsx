@@ -1,0 +1,217 @@
+import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { offerShift } from '../../contract/offers.ts';
+import { findReplacements, type Replacement } from '../../contract/replacements.ts';
+import { addWorkers, type Shift } from '../../contract/shifts.ts';
+import { minuteToLocal } from '../../core/calendar.ts';
+import { minuteOf } from '../../core/clock.ts';
+import { REPLACEMENT_GROUPS } from '../../core/roster/replacement.ts';
+import { isAway } from '../../core/staffing.ts';
+import { ask, useWrite } from '../data.ts';
+import { useFormat } from '../format.ts';
+import { Failure } from '../parts/failure.tsx';
+import { FormSheet } from '../parts/form-sheet.tsx';
+import { toast } from '../parts/toast.tsx';
+import { nameOf } from '../roles.ts';
+import { useRosterWords } from '../roster/roster-words.ts';
+import shared from '../ui/shared.module.css';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+
+type Props = { readonly shift: Shift; readonly zone: string; readonly onClose: () => void };
+
+/** How many are asked first. */
+const FIRST = 3;
+const MOST = 200;
+
+/** People who can take a shift that somebody is away from: one press assigns, one press offers it to the first or to all. */
+export function ReplaceSheet({ shift, zone, onClose }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useRosterWords();
+  const away = shift.assignments.find(isAway)?.worker_id;
+  const query = away === undefined ? {} : { instead_of: away };
+  const { data, error, refetch, isFetching } = useQuery(
+    ask('roster', findReplacements, { params: { id: shift.id }, query }),
+  );
+  const assigned = useWrite(addWorkers, ['shifts', 'assignments', 'offers', 'notices']);
+  const offered = useWrite(offerShift, ['offers', 'notices'], {
+    onDone: () => {
+      toast(i18next.t('offers.give.sent'));
+      onClose();
+    },
+  });
+  const assign = ({ worker }: Replacement): void =>
+    assigned.mutate(
+      { params: { id: shift.id }, body: { assignments: [{ worker_id: worker.id }] } },
+      {
+        onSuccess: () => {
+          toast(i18next.t('offers.replace.assigned', { name: nameOf(worker) }));
+          onClose();
+        },
+      },
+    );
+  const free = (data ?? []).filter(({ group }) => group !== 'exchange').map(({ worker }) => worker.id);
+  const may_offer = free.length > 0 && Date.parse(shift.start_time) > Date.now();
+  const offer = (people: readonly string[]): void =>
+    offered.mutate({
+      body: {
+        shift_id: shift.id,
+        offered_to: 'people',
+        people: [...people],
+        places: 1,
+        first_come: true,
+      },
+    });
+  return (
+    <FormSheet title={t('offers.replace.title')} onClose={onClose} size="lg">
+      <Box component="p" fz={17} fw={600} mb="sm">
+        {format.dayInWords(shift.date)}, {words.times(shift)}
+      </Box>
+      {error !== null && data === undefined ? (
+        <Failure
+          error={error}
+          what={t('offers.replace.failed')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : data === undefined ? (
+        <RowSkeletons label={t('common.loading')} count={4} height={64} />
+      ) : data.length === 0 ? (
+        <Text c="dimmed">{t('offers.replace.nobody')}</Text>
+      ) : (
+        <Stack gap="md">
+          {may_offer && (
+            <Group gap={8}>
+              {free.length > FIRST && (
+                <Button
+                  variant="default"
+                  mih="var(--tap)"
+                  loading={offered.isPending}
+                  onClick={() => offer(free.slice(0, FIRST))}
+                >
+                  {t('offers.replace.first_three')}
+                </Button>
+              )}
+              <Button
+                variant="default"
+                mih="var(--tap)"
+                loading={offered.isPending}
+                onClick={() => offer(free.slice(0, MOST))}
+              >
+                {t('offers.replace.all')}
+              </Button>
+            </Group>
+          )}
+          {REPLACEMENT_GROUPS.map((group) => (
+            <People
+              key={group}
+              title={t(`offers.replace.groups.${group}`)}
+              people={data.filter((one) => one.group === group)}
+              zone={zone}
+              busy={assigned.isPending}
+              onAssign={assign}
+            />
+          ))}
+        </Stack>
+      )}
+    </FormSheet>
+  );
+}
+
+type PeopleProps = {
+  readonly title: string;
+  readonly people: readonly Replacement[];
+  readonly zone: string;
+  readonly busy: boolean;
+  readonly onAssign: (person: Replacement) => void;
+};
+
+function People({ title, people, zone, busy, onAssign }: PeopleProps) {
+  if (people.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <Title order={3} fz={16}>
+        {title}
+      </Title>
+      <Box component="ul" className={shared.lines}>
+        {people.map((person) => (
+          <PersonRow key={person.worker.id} person={person} zone={zone} busy={busy} onAssign={onAssign} />
+        ))}
+      </Box>
+    </section>
+  );
+}
+
+type RowProps = Omit<PeopleProps, 'title' | 'people'> & { readonly person: Replacement };
+
+function PersonRow({ person, zone, busy, onAssign }: RowProps) {
+  const { t } = useTranslation();
+  const name = nameOf(person.worker);
+  const { facts, lately, exchange } = usePersonWords(person, zone);
+  return (
+    <Flex component="li" wrap="wrap" gap="4px 12px" py={10} align="center" justify="space-between">
+      <Box flex="1 1 16rem" miw={0}>
+        <Text fw={600}>{name}</Text>
+        <Text fz="sm">{facts}</Text>
+        {lately !== '' && (
+          <Text fz="sm" c="dimmed">
+            {lately}
+          </Text>
+        )}
+        {exchange !== null && <Text fz="sm">{exchange}</Text>}
+      </Box>
+      {exchange === null && (
+        <Button
+          mih="var(--tap)"
+          disabled={busy}
+          aria-label={t('offers.replace.assign_named', { name })}
+          onClick={() => onAssign(person)}
+        >
+          {t('offers.replace.assign')}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+/** A longer rest says nothing. */
+const LONG_REST_MIN = 3 * 1440;
+
+/** What the shift means with the person. */
+function usePersonWords(person: Replacement, zone: string) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { cost, rest_before_min, rest_after_min, week_min, agreed_week_min, worker, exchange } = person;
+  const hours = format.duration(week_min);
+  const rest = (name: 'rest_before' | 'rest_after', min: number | null): string[] =>
+    min === null || min > LONG_REST_MIN ? [] : [t(`offers.open.${name}`, { rest: format.duration(min) })];
+  const facts = [
+    ...(cost === null ? [] : [t('offers.replace.cost', { kr: format.kr(cost) })]),
+    ...rest('rest_before', rest_before_min),
+    ...rest('rest_after', rest_after_min),
+    agreed_week_min === null
+      ? t('offers.open.week', { hours })
+      : t('offers.open.week_of', { hours, agreed: format.duration(agreed_week_min) }),
+  ];
+  const counts = (['weekends', 'evenings', 'asked'] as const)
+    .filter((name) => person[name] > 0)
+    .map((name) => t(`offers.replace.${name}`, { count: person[name] }));
+  const at = (iso: string) => minuteToLocal(minuteOf(iso) ?? 0, zone);
+  return {
+    facts: facts.join(' · '),
+    lately: counts.length === 0 ? '' : t('offers.replace.lately', { what: counts.join(' · ') }),
+    exchange:
+      exchange === null
+        ? null
+        : t('offers.replace.exchange', {
+            name: worker.first_name,
+            with: nameOf(exchange.with),
+            times: `${format.shortDate(at(exchange.start_time).date)} ${format.range(
+              at(exchange.start_time).clock,
+              at(exchange.end_time).clock,
+            )}`,
+          }),
+  };
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createAbsence } from '../src/contract/absences.ts';
+import { createLeaveRequest } from '../src/contract/leave-requests.ts';
+import { offerShift } from '../src/contract/offers.ts';
+import { createPayroll } from '../src/contract/payroll.ts';
+import { findReplacements } from '../src/contract/replacements.ts';
+import { getRosterCosts } from '../src/contract/roster-costs.ts';
+import { addWorkers, createShift } from '../src/contract/shifts.ts';
+import { buildPerson } from '../src/server/running/builders.ts';
+import { keys, type World, world } from './world.ts';
+
+/** People who can take a shift: groups, cost, rest, hours, and what was asked of whom. The world's day is 2026-03-18. */
+
+let w: World;
+const ids: Record<string, string> = {};
+before(async () => {
+  w = await world();
+  for (const first_name of ['Anna', 'Bo', 'Cia']) {
+    const person = { username: first_name.toLowerCase(), first_name, last_name: 'Ersättare' };
+    ids[first_name] = await w.db.inCompany(w.company_id, (tx) =>
+      buildPerson(tx, keys, w.company_id, 'none', person),
+    );
+    const terms = { hourly_salary: 200, employment_hours_per_week: first_name === 'Bo' ? 4 : 38 };
+    const { body } = await w.manager.send(createPayroll, {
+      body: { user: ids[first_name] ?? '', ...terms, valid_from: '2026-01-01' },
+    });
+    assert.equal(body.hourly_salary, 200);
+  }
+});
+after(() => w.close());
+
+const span = (day: string, from: string, until: string) => ({
+  start_time: `${day}T${from}:00:00Z`,
+  end_time: `${day}T${until}:00:00Z`,
+});
+const planned = async (times: ReturnType<typeof span>, people: string[]) =>
+  (
+    await w.manager.send(createShift, {
+      body: {
+        ...times,
+        assignments: people.map((worker_id) => ({ worker_id, status: 'approved' as const })),
+      },
+    })
+  ).body;
+const ranked = async (id: string, instead_of?: string) => {
+  const query = instead_of === undefined ? {} : { instead_of };
+  const { body } = await w.manager.send(findReplacements, { params: { id }, query });
+  return body.filter(({ worker }) => worker.last_name === 'Ersättare' || worker.id === w.worker.id);
+};
+const named = (found: Awaited<ReturnType<typeof ranked>>) =>
+  found.map(({ worker, group }) => `${group} ${worker.first_name}`);
+
+test('people are shown within the rules, at overtime and by exchange; those who are away or too tired are not', async () => {
+  const day = '2026-05-05';
+  const ill = w.worker.id;
+  const shift = await planned(span(day, '07', '15'), [ill]);
+  await w.manager.send(createAbsence, {
+    body: { user: ill, kind: 'sick', first_day: '2026-03-18', last_day: null },
+  });
+  assert.deepEqual(named(await ranked(shift.id, ill)), ['within Anna', 'within Cia', 'overtime Bo']);
+
+  // Anna works then; only Cia can take her shift within the rules.
+  const hers = await planned(span(day, '12', '18'), [ids.Anna ?? '']);
+  await planned(span(day, '12', '18'), [w.colleague.id, w.manager.id, w.second_manager.id]);
+  const found = await ranked(shift.id, ill);
+  assert.deepEqual(named(found), ['within Cia', 'overtime Bo', 'exchange Anna']);
+  const { exchange, cost } = found[2] ?? {};
+  assert.deepEqual(
+    [exchange?.shift_id, exchange?.with.first_name, exchange?.assignment_id, cost],
+    [hers.id, 'Cia', hers.assignments[0]?.id, null],
+  );
+
+  await planned(span('2026-05-04', '16', '23'), [ids.Cia ?? '']);
+  const tired = 'Cia has eight hours of rest before it, and enough before the other shift';
+  assert.deepEqual(named(await ranked(shift.id, ill)), ['overtime Bo', 'exchange Anna'], tired);
+  const { body: leave } = await w.manager.send(createLeaveRequest, {
+    body: { user: ids.Bo ?? '', kind: 'unpaid', first_day: day, last_day: day, shifts: 'stand' },
+  });
+  assert.equal(leave.status, 'approved');
+  assert.deepEqual(named(await ranked(shift.id, ill)), ['exchange Anna']);
+});
+
+test('the cost is what the roster costs more with the person on the shift, to the öre', async () => {
+  const day = '2026-06-10';
+  const anna = ids.Anna ?? '';
+  await planned(span('2026-06-02', '16', '20'), [anna]);
+  const shift = await planned(span(day, '14', '21'), []);
+  const total = async (): Promise<number> => {
+    const { body } = await w.manager.send(getRosterCosts, {
+      query: { start_date: '2026-06-01', end_date: '2026-06-30' },
+    });
+    const own = body.people.find(({ worker_id }) => worker_id === anna);
+    return Math.round(((own?.pay ?? 0) + (own?.contribution ?? 0)) * 100);
+  };
+  const without = await total();
+  const [first] = (await ranked(shift.id)).filter(({ worker }) => worker.id === anna);
+  await w.manager.send(addWorkers, {
+    params: { id: shift.id },
+    body: { assignments: [{ worker_id: anna }] },
+  });
+  assert.equal(Math.round((first?.cost ?? 0) * 100), (await total()) - without);
+  assert.ok((first?.cost ?? 0) > 200 * 6.5, 'unsocial hours and contribution are in it');
+  assert.ok(!(await ranked(shift.id)).some(({ worker }) => worker.id === anna), 'she is on it now');
+});
+
+test('rest, hours of the week, weekends, evenings and offers of late are told', async () => {
+  const cia = ids.Cia ?? '';
+  await planned(span('2026-08-15', '08', '12'), [cia]);
+  await planned(span('2026-08-18', '16', '20'), [cia]);
+  await planned(span('2026-08-19', '10', '12'), [cia]);
+  const shift = await planned(span('2026-08-20', '08', '12'), []);
+  await w.manager.send(offerShift, {
+    body: { shift_id: shift.id, offered_to: 'people', people: [cia], first_come: true },
+  });
+  const found = (await ranked(shift.id)).find(({ worker }) => worker.id === cia);
+  assert.deepEqual(
+    [found?.rest_before_min, found?.rest_after_min, found?.week_min, found?.agreed_week_min],
+    [20 * 60, null, 10 * 60, 38 * 60],
+  );
+  assert.deepEqual([found?.weekends, found?.evenings, found?.asked], [1, 1, 1]);
+  const bo = (await ranked(shift.id)).find(({ worker }) => worker.id === ids.Bo);
+  assert.deepEqual([bo?.weekends, bo?.evenings, bo?.asked], [0, 0, 0]);
+});
