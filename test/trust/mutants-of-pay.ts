@@ -1098,7 +1098,7 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   },
   {
     name: 'the journal counts the work of jour as jour too',
-    file: 'src/server/reports/working-time.ts',
+    file: 'src/server/hours/reported-time.ts',
     find: 'minutes: one.minutes - workedMin(one) })',
     put: 'minutes: one.minutes })',
     caught_by: ['test/on-call-rules.test.ts'],
