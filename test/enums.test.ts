@@ -21,6 +21,7 @@ import { peopleWords as peopleEn } from '../src/web/text/en/loads-with-people.ts
 import { peopleSheetWords as sheetEn } from '../src/web/text/en/loads-with-people-sheet.ts';
 import { rosterWords as rosterEn } from '../src/web/text/en/loads-with-roster.ts';
 import { rosterCopyWords as copiesEn } from '../src/web/text/en/loads-with-roster-copies.ts';
+import { shiftFormWords as shiftFormsEn } from '../src/web/text/en/loads-with-shift-forms.ts';
 import { taxYearWords as yearsEn } from '../src/web/text/en/loads-with-tax-years.ts';
 import { firstWords as firstSv } from '../src/web/text/sv/loads-first.ts';
 import { signedInWords as restSv } from '../src/web/text/sv/loads-signed-in.ts';
@@ -41,6 +42,7 @@ import { peopleWords as peopleSv } from '../src/web/text/sv/loads-with-people.ts
 import { peopleSheetWords as sheetSv } from '../src/web/text/sv/loads-with-people-sheet.ts';
 import { rosterWords as rosterSv } from '../src/web/text/sv/loads-with-roster.ts';
 import { rosterCopyWords as copiesSv } from '../src/web/text/sv/loads-with-roster-copies.ts';
+import { shiftFormWords as shiftFormsSv } from '../src/web/text/sv/loads-with-shift-forms.ts';
 import { taxYearWords as yearsSv } from '../src/web/text/sv/loads-with-tax-years.ts';
 
 /**
@@ -61,6 +63,8 @@ const CATALOGUES = {
     ...peopleSv,
     ...sheetSv,
     ...rosterSv,
+    roster: { ...rosterSv.roster, ...shiftFormsSv.roster },
+    drafts: shiftFormsSv.drafts,
     ...copiesSv,
     ...employedSv,
     ...pastSv,
@@ -83,6 +87,8 @@ const CATALOGUES = {
     ...peopleEn,
     ...sheetEn,
     ...rosterEn,
+    roster: { ...rosterEn.roster, ...shiftFormsEn.roster },
+    drafts: shiftFormsEn.drafts,
     ...copiesEn,
     ...employedEn,
     ...pastEn,

@@ -21,8 +21,8 @@ export type Topic =
 /** Other subjects that a change makes outdated. */
 const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
   'time-entries': ['pay', 'ob-hours', 'pay-months'],
-  shifts: ['assignments', 'roster', 'time-entries', 'pay'],
-  assignments: ['shifts', 'roster', 'time-entries', 'pay', 'pay-months'],
+  shifts: ['assignments', 'roster', 'drafts', 'time-entries', 'pay'],
+  assignments: ['shifts', 'roster', 'drafts', 'time-entries', 'pay', 'pay-months'],
   payroll: ['users', 'roster', 'pay', 'pay-months'],
   // Pay depends on the first and the last day of employment.
   users: ['roster', 'pay', 'pay-months'],

@@ -246,7 +246,7 @@ const ruleBreaks = createRoute({
   path: PATHS.ruleBreaks,
   staticData: { roles: MANAGERS },
   component: lazyRouteComponent(
-    load.roster(() => import('./rule-breaks/rule-breaks-page.tsx')),
+    load.planning(() => import('./rule-breaks/rule-breaks-page.tsx')),
     'RuleBreaksPage',
   ),
 });

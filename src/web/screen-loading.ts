@@ -23,6 +23,7 @@ export const people = inWords('people');
 export const payroll = inWords('payroll');
 export const rules = inWords('pay_rules');
 export const roster = inWords('roster');
+export const planning = inWords('shift_forms');
 export const pay = inWords('pay');
 export const past = inWords('history');
 export const account = inWords('account');

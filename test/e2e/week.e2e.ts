@@ -228,7 +228,7 @@ async function problems(page: Page, texts: Texts, anna: string): Promise<void> {
   await page.locator(`tr[data-person="${anna}"] [data-broken]`).waitFor();
   await page.keyboard.press('p');
   const sheet = page.getByRole('dialog', { name: texts.week.problems });
-  await sheet.getByRole('heading', { name: texts.week.rules.daily_rest }).waitFor();
+  await sheet.getByRole('heading', { name: texts.ruleNames.daily_rest }).waitFor();
   await sheet.getByRole('button', { name: /Anna/ }).first().click();
   await focused(page, anna, day(4));
 }

@@ -17,6 +17,7 @@ import { payrollWords as payrollInEnglish } from '../../src/web/text/en/loads-wi
 import { peopleWords as peopleInEnglish } from '../../src/web/text/en/loads-with-people.ts';
 import { peopleSheetWords as sheetInEnglish } from '../../src/web/text/en/loads-with-people-sheet.ts';
 import { rosterWords as rosterInEnglish } from '../../src/web/text/en/loads-with-roster.ts';
+import { shiftFormWords as shiftFormsInEnglish } from '../../src/web/text/en/loads-with-shift-forms.ts';
 import { taxYearWords as yearsInEnglish } from '../../src/web/text/en/loads-with-tax-years.ts';
 import { firstWords as first } from '../../src/web/text/sv/loads-first.ts';
 import { signedInWords as rest } from '../../src/web/text/sv/loads-signed-in.ts';
@@ -37,7 +38,16 @@ import { payrollWords as payroll } from '../../src/web/text/sv/loads-with-payrol
 import { peopleWords as people } from '../../src/web/text/sv/loads-with-people.ts';
 import { peopleSheetWords as peopleSheet } from '../../src/web/text/sv/loads-with-people-sheet.ts';
 import { rosterWords as roster } from '../../src/web/text/sv/loads-with-roster.ts';
+import { shiftFormWords as shiftForms } from '../../src/web/text/sv/loads-with-shift-forms.ts';
 import { taxYearWords as years } from '../../src/web/text/sv/loads-with-tax-years.ts';
+
+type Words = Readonly<Record<'copy' | 'day' | 'done' | 'failed' | 'form', object>>;
+/** The roster's words, and those of its dialogs, which load under the same name. */
+const rosterOf = <A extends Words, B extends Words>(own: A, forms: B) => {
+  const both = (name: keyof Words) => ({ ...own[name], ...forms[name] });
+  const [copy, day, done] = [both('copy'), both('day'), both('done')];
+  return { ...own, ...forms, copy, day, done, failed: both('failed'), form: both('form') } as A & B;
+};
 
 /** The product's texts in both languages: the browser tests find elements by their names, as users do. */
 export const en = {
@@ -53,11 +63,14 @@ export const en = {
   ...peopleInEnglish,
   ...sheetInEnglish,
   ...rosterInEnglish,
+  drafts: shiftFormsInEnglish.drafts,
+  ruleBreaks: shiftFormsInEnglish.ruleBreaks,
   ...employedInEnglish,
   ...pastInEnglish,
   ...payInEnglish,
   ...yearsInEnglish,
   ...runInEnglish,
+  roster: rosterOf(rosterInEnglish.roster, shiftFormsInEnglish.roster),
   fields: { ...restInEnglish.fields, ...pastInEnglish.fields, ...employedInEnglish.fields },
   ...codesInEnglish,
   ...overtimeInEnglish,
@@ -76,11 +89,14 @@ export const sv: typeof en = {
   ...people,
   ...peopleSheet,
   ...roster,
+  drafts: shiftForms.drafts,
+  ruleBreaks: shiftForms.ruleBreaks,
   ...employed,
   ...past,
   ...pay,
   ...years,
   ...parallel,
+  roster: rosterOf(roster.roster, shiftForms.roster),
   fields: { ...rest.fields, ...past.fields, ...employed.fields },
   ...codes,
   ...overtime,

@@ -159,7 +159,7 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
       case 'sick_kind':
         return known(SICK_TERM_KINDS, value, (one) => t(`sickTerms.kinds.${one}`));
       case 'broken_rule':
-        return known(ROSTER_RULES, value, (one) => t(`week.rules.${one}`));
+        return known(ROSTER_RULES, value, (one) => t(`ruleNames.${one}`));
       case 'end_reason':
         return known(END_REASONS, value, (one) => t(`employments.reasons.${one}`));
       case 'billing_status':

@@ -8,7 +8,7 @@ import { sayError } from '../text/index.ts';
 import { ToastBody } from '../ui/toast-body.tsx';
 
 const MESSAGE_MS = 4_000;
-const WITH_ACTION_MS = 9_000;
+const WITH_ACTION_MS = 10_000;
 /** Reading an error takes longer than reading a success. */
 const ERROR_MS = 5_000;
 
@@ -29,7 +29,7 @@ export function toastLastUndo(message: ReactNode, undo: () => void): void {
   last_undo = toastWithAction(message, i18next.t('common.undo'), undo);
 }
 
-/** Shows a message with one action for 9 seconds. */
+/** Shows a message with one action for 10 seconds. */
 export function toastWithAction(message: ReactNode, actionLabel: string, onAction: () => void): string {
   const shown = {
     message: (

@@ -2,11 +2,12 @@ import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { Shift } from '../../contract/shifts.ts';
 import type { User } from '../../contract/users.ts';
 import { addDays, daysTouched, weekdayOf } from '../../core/calendar.ts';
-import { minuteOf, type Span } from '../../core/clock.ts';
+import type { Span } from '../../core/clock.ts';
 import { REST_REACH_MIN, type RestLimits } from '../../core/roster/daily-rest.ts';
 import { assignedMin, type ShiftKind } from '../../core/shift.ts';
 import { byFreedom, type Hindrance, hindranceTo } from '../../core/staffing.ts';
 import { nameOf } from '../roles.ts';
+import { spanOfShift } from './shift-span.ts';
 
 /** A person who can be assigned to the shift, and the known obstacles. */
 export type Candidate = {
@@ -41,11 +42,6 @@ type Booked = Span & {
   readonly break_min: number | null;
   readonly shift: Shift;
 };
-
-export const spanOfShift = (shift: Pick<Shift, 'start_time' | 'end_time'>): Span => ({
-  start: minuteOf(shift.start_time) ?? 0,
-  end: minuteOf(shift.end_time) ?? 0,
-});
 
 /** Everyone, with the freest people first. The facts help to choose; the server's check decides. */
 export function candidatesOf(facts: Facts): Candidate[] {

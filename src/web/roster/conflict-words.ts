@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type BrokenRule, COUNTING_RULES } from '../../contract/broken-rules.ts';
 import type { ReplyOf } from '../../contract/call.ts';
@@ -5,16 +6,18 @@ import type { checkConflicts } from '../../contract/shifts.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import { minuteOf } from '../../core/clock.ts';
 import { DAILY_REST } from '../../core/roster/daily-rest.ts';
-import { useFormat } from '../format.ts';
+import { type Format, useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 
 type Found = ReplyOf<typeof checkConflicts>;
 type Said = Found['conflicts'][number] | Found['warnings'][number];
 
 /** `Anna Berg är redan på passet fre 20 nov., 09:00–17:30.` */
-export function useConflictWords(zone: string): (one: Said) => string {
+export const useConflictWords = (zone: string): ((one: Said) => string) => {
   const { t } = useTranslation();
-  const format = useFormat();
+  return conflictWords(t, useFormat(), zone);
+};
+export function conflictWords(t: TFunction, format: Format, zone: string): (one: Said) => string {
   return (one) => {
     const name = nameOf(one.worker);
     const start = minuteToLocal(minuteOf(one.start_time) ?? 0, zone);
@@ -43,9 +46,11 @@ export function useConflictWords(zone: string): (one: Said) => string {
 type Ill = NonNullable<Found['absences']>[number];
 
 /** `Anna Berg är sjukanmäld 20 november och tills vidare.` */
-export function useIllWords(): (one: Ill) => string {
+export const useIllWords = (): ((one: Ill) => string) => {
   const { t } = useTranslation();
-  const format = useFormat();
+  return illWords(t, useFormat());
+};
+export function illWords(t: TFunction, format: Format): (one: Ill) => string {
   return ({ worker, kind, first_day, last_day, extent_pct }) => {
     const name = nameOf(worker);
     const day = format.dayMonth(first_day);
@@ -71,9 +76,11 @@ export const keyOfBroken = ({ rule, day, measured, skill }: Omit<Broken, 'worker
   `${rule} ${day} ${measured} ${skill?.skill_id ?? ''}`;
 
 /** `Anna Berg arbetar 5 h 15 min utan rast 20 november. Efter högst 5 h ska det vara rast.` */
-export function useBrokenWords(): (one: Broken) => string {
+export const useBrokenWords = (): ((one: Broken) => string) => {
   const { t } = useTranslation();
-  const format = useFormat();
+  return brokenWords(t, useFormat());
+};
+export function brokenWords(t: TFunction, format: Format): (one: Broken) => string {
   return ({ worker, rule, day, measured, limit, source, skill }) => {
     const facts = { name: nameOf(worker), day: format.dayMonth(day), skill: skill?.name ?? '' };
     const ended = skill?.ended ?? null;

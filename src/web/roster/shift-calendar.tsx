@@ -19,11 +19,11 @@ import { MonthSwitcher } from '../parts/month-switcher.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { usePhone } from '../ui/phone.ts';
 import { MonthSkeleton } from '../ui/skeletons.tsx';
 import { DayPanel } from './day-panel.tsx';
+import { rosterDialog } from './dialogs.ts';
 import type { Asked } from './roster-dialog.tsx';
 import { RosterGrid } from './roster-grid.tsx';
 import { useRosterKeyLines } from './roster-keys.ts';
@@ -32,8 +32,6 @@ import { SummaryBar } from './summary-bar.tsx';
 import { UnitFilter } from './unit-filter.tsx';
 import { type Place, usePlace } from './use-place.ts';
 import { ViewSwitch } from './view-switch.tsx';
-
-const rosterDialog = onDemand(async () => (await import('./roster-dialog.tsx')).RosterDialog);
 
 /**
  * The manager's shift calendar (specification section 2). Month and selected day are in the address; the cursor of

@@ -7,7 +7,8 @@ import { loadWords } from '../text/index.ts';
 import { onDemand } from '../ui/on-demand.ts';
 
 const dialog = onDemand(
-  async () => (await Promise.all([import('./reasons-dialog.tsx'), loadWords('roster')]))[0].ReasonsDialog,
+  async () =>
+    (await Promise.all([import('./reasons-dialog.tsx'), loadWords('shift_forms')]))[0].ReasonsDialog,
 );
 
 type Asked = { readonly refused: ApiError; readonly answer: (reasons: readonly Reason[] | null) => void };

@@ -53,7 +53,7 @@ export function ReasonsForBrokenRules({ broken, typed, onTyped, tried }: Props) 
             label={t('ruleBreaks.ask.reason')}
             aria-label={t('ruleBreaks.ask.reason_for', {
               name: own[0] === undefined ? '' : nameOf(own[0].worker),
-              rule: own[0] === undefined ? '' : t(`week.rules.${own[0].rule}`),
+              rule: own[0] === undefined ? '' : t(`ruleNames.${own[0].rule}`),
             })}
             autosize
             minRows={1}

@@ -25,6 +25,7 @@ import type { peopleWords } from './sv/loads-with-people.ts';
 import type { peopleSheetWords } from './sv/loads-with-people-sheet.ts';
 import type { rosterWords } from './sv/loads-with-roster.ts';
 import type { rosterCopyWords } from './sv/loads-with-roster-copies.ts';
+import type { shiftFormWords } from './sv/loads-with-shift-forms.ts';
 import type { taxYearWords } from './sv/loads-with-tax-years.ts';
 
 declare module 'i18next' {
@@ -45,6 +46,7 @@ declare module 'i18next' {
         typeof rosterWords &
         typeof availabilityWords &
         typeof rosterCopyWords &
+        typeof shiftFormWords &
         typeof payWords &
         typeof payCodeWords &
         typeof parallelRunWords &
@@ -81,6 +83,7 @@ const LOADS = {
     roster_copies: async () => ({
       words: (await import('./sv/loads-with-roster-copies.ts')).rosterCopyWords,
     }),
+    shift_forms: async () => ({ words: (await import('./sv/loads-with-shift-forms.ts')).shiftFormWords }),
     pay: async () => ({ words: (await import('./sv/loads-with-pay.ts')).payWords }),
     pay_codes: async () => ({ words: (await import('./sv/loads-with-pay-codes.ts')).payCodeWords }),
     parallel_run: async () => ({ words: (await import('./sv/loads-with-parallel-run.ts')).parallelRunWords }),
@@ -108,6 +111,7 @@ const LOADS = {
     roster_copies: async () => ({
       words: (await import('./en/loads-with-roster-copies.ts')).rosterCopyWords,
     }),
+    shift_forms: async () => ({ words: (await import('./en/loads-with-shift-forms.ts')).shiftFormWords }),
     pay: async () => ({ words: (await import('./en/loads-with-pay.ts')).payWords }),
     pay_codes: async () => ({ words: (await import('./en/loads-with-pay-codes.ts')).payCodeWords }),
     parallel_run: async () => ({ words: (await import('./en/loads-with-parallel-run.ts')).parallelRunWords }),

@@ -17,7 +17,7 @@ import { useFit } from './use-fit.ts';
 import type { Shown } from './use-week.ts';
 import classes from './week.module.css';
 import { cellAt, WeekGrid } from './week-grid.tsx';
-import { OPEN, type Piece, type WeekCell } from './week-rows.ts';
+import { OPEN, type Piece, pieceId, type WeekCell } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
 
 type Props = {
@@ -28,7 +28,6 @@ type Props = {
   readonly onSeek: (at: At) => void;
 };
 
-const idOf = ({ assignment, shift }: Piece): string => assignment?.id ?? shift.id;
 const ARROWS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
@@ -60,13 +59,14 @@ export function DesktopWeek({ shown, edits, onOpen, onSeek }: Props) {
     setWanted(at);
     const cell = cellOf(at);
     if (cell === undefined || (edits.typing?.row === at.row && edits.typing.date === at.date)) return;
-    const pieces = id === null ? cell.pieces : cell.pieces.filter((one) => idOf(one) === id);
+    const pieces =
+      id === null ? cell.pieces : [...cell.pieces, ...cell.gone].filter((one) => pieceId(one) === id);
     if (pieces.length === 0) type(at);
     else onOpen(pieces.map(({ shift }) => shift.id));
   };
   const onKey = useGridKeys(shown, edits, { ...place, type, press });
   const onGrab = (event: PointerEvent, at: At, id: string): void => {
-    const piece = cellOf(at)?.pieces.find((one) => idOf(one) === id);
+    const piece = cellOf(at)?.pieces.find((one) => pieceId(one) === id);
     if (piece !== undefined) grab(event, { piece, from: at, label: words.piece(piece) });
   };
   const save = useEffectEvent((row: string, date: string, text: string, next: boolean): void => {

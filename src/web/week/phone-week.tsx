@@ -10,7 +10,7 @@ import { CellField } from './cell-field.tsx';
 import type { Edits } from './use-edits.ts';
 import type { Shown } from './use-week.ts';
 import { Pill } from './week-row.tsx';
-import { OPEN, type Piece, type WeekCell, type WeekRow } from './week-rows.ts';
+import { clashes, OPEN, type Piece, pieceId, type WeekCell, type WeekRow } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
 
 type Props = {
@@ -166,7 +166,10 @@ function Line({ row, cell, edits, presets, held, onOpen, onHold, onPlace }: Line
         </Text>
         <span>
           {cell.pieces.map((piece) => (
-            <Pill key={piece.assignment?.id ?? piece.shift.id} piece={piece} />
+            <Pill key={pieceId(piece)} piece={piece} clashes={clashes(cell, piece)} />
+          ))}
+          {cell.gone.map((piece) => (
+            <Pill key={pieceId(piece)} piece={piece} />
           ))}
         </span>
         <VisuallyHidden>, {held === null ? words.day(row, cell) : t('week.place')}</VisuallyHidden>

@@ -21,7 +21,7 @@ export function ProblemsSheet({ shown, onGo, onClose }: Props) {
         {by_rule.map(([rule, broken]) => (
           <section key={rule}>
             <Title order={3} fz="md">
-              {t(`week.rules.${rule}`)}
+              {t(`ruleNames.${rule}`)}
             </Title>
             <ul className={shared.lines}>
               {broken.map((one) => {

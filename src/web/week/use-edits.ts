@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { overlaps, readTimes } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
 import { toast, toastError, toastLastUndo } from '../parts/toast.tsx';
-import { spanOfShift } from '../roster/candidates.ts';
 import { type PlannedTimes, plannedTimes } from '../roster/planned-times.ts';
+import { spanOfShift } from '../roster/shift-span.ts';
 import { useShortRestWords } from '../roster/short-rest-words.ts';
-import { sayError } from '../text/index.ts';
-import { Gone, moreOf, moveTo, type Place, placeOf, plan, remove, stepBack, stepForth } from './edits.ts';
+import { moreOf, type Place } from './places.ts';
+import type { PlanMode } from './plan-mode.ts';
+import { sayWhy, useHand } from './use-hand.ts';
 import type { Shown } from './use-week.ts';
 import type { Piece, WeekRow } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
@@ -15,21 +16,22 @@ import { useWeekWords } from './week-words.ts';
 export type At = { readonly row: string; readonly date: string };
 export type Typing = At & { readonly text: string; readonly error: string | null };
 
-const sayWhy = (error: unknown): string => (error instanceof Gone ? error.message : sayError(error));
-
 export type Edits = ReturnType<typeof useEdits>;
 
-/** The edits of the week: typed, moved, copied, removed; each said, and refused with its reason. */
-export function useEdits(shown: Shown) {
+/** The edits of the week: typed, moved, copied, removed, as drafts or at once; each said, and refused with its reason. */
+export function useEdits(shown: Shown, mode: PlanMode) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useWeekWords();
   const withRest = useShortRestWords();
-  const places = usePlaces(shown);
+  const places = usePlaces(shown, mode);
   const { rowOf, refusal, placeAt } = places;
   const [typing, setTyping] = useState<Typing | null>(null);
   const [said, setSaid] = useState('');
-  const undo = useSteps(setSaid);
+  const hand = useHand(mode, setSaid);
+  const { undo } = hand;
+  const told = (drafts: boolean, sentence: string): string =>
+    drafts ? t('week.draft.said', { said: sentence }) : sentence;
   const dayAndTimes = (row: WeekRow, { date }: PlannedTimes, times: string) => ({
     name: words.row(row),
     day: format.dayInWords(date),
@@ -55,10 +57,10 @@ export function useEdits(shown: Shown) {
     setTyping(null);
     const { body, kind } = planned;
     const now = dayAndTimes(row, planned, format.range(times.start, times.end));
-    plan({ ...body, kind, worker_id: row.person?.id ?? null }).then(
-      (shift) => {
-        setSaid(t('week.done.planned', now));
-        if ((shift.short_rest?.length ?? 0) > 0) toast(withRest(t('week.done.planned', now), shift));
+    hand.give({ ...body, kind, worker_id: row.person?.id ?? null }).then(
+      (done) => {
+        setSaid(told(hand.writesDraft(null), t('week.done.planned', now)));
+        if ((done.short_rest?.length ?? 0) > 0) toast(withRest(t('week.done.planned', now), done));
       },
       (error: unknown) => refuse(sayWhy(error)),
     );
@@ -78,10 +80,11 @@ export function useEdits(shown: Shown) {
     }
     const sentence = copies ? 'week.done.copied' : 'week.done.moved';
     const now = dayAndTimes(row, there.planned, words.times(piece.shift));
-    (copies ? plan(there.place) : moveTo(placeOf(piece), there.place)).then(
-      (shift) => {
-        setSaid(t(sentence, now));
-        toastLastUndo(withRest(t(sentence, now), shift), () => void undo(true));
+    const drafts = hand.writesDraft(copies ? null : piece);
+    (copies ? hand.give(there.place) : hand.move(piece, there.place)).then(
+      (done) => {
+        setSaid(told(drafts, t(sentence, now)));
+        toastLastUndo(withRest(told(drafts, t(sentence, now)), done), () => void undo(true, drafts, true));
       },
       (error: unknown) => toastError(t('week.failed', { detail: sayWhy(error) })),
     );
@@ -94,20 +97,22 @@ export function useEdits(shown: Shown) {
       times: words.times(piece.shift),
       day: format.dayInWords(piece.shift.date),
     };
-    remove(placeOf(piece)).then(
+    const drafts = hand.writesDraft(piece);
+    hand.take(piece).then(
       () => {
-        setSaid(t('week.done.removed', now));
-        toastLastUndo(t('week.done.removed', now), () => void undo(true));
+        setSaid(told(drafts, t('week.done.removed', now)));
+        toastLastUndo(told(drafts, t('week.done.removed', now)), () => void undo(true, drafts, true));
       },
       (error: unknown) => toastError(t('week.failed', { detail: sayWhy(error) })),
     );
   };
 
-  return { ...places, typing, setTyping, said, setSaid, save, bring, takeAway, undo };
+  const { writesDraft } = hand;
+  return { ...places, typing, setTyping, said, setSaid, save, bring, takeAway, undo, writesDraft };
 }
 
 /** What the roster on screen says of a piece at another time or with somebody else. */
-function usePlaces(shown: Shown) {
+function usePlaces(shown: Shown, mode: PlanMode) {
   const { t } = useTranslation();
   const words = useWeekWords();
   const rowOf = (id: string): WeekRow | undefined => shown.rows.find((row) => row.id === id);
@@ -119,6 +124,8 @@ function usePlaces(shown: Shown) {
     const gone = cell?.away ?? null;
     if (gone !== null && gone.extent_pct === 100 && !('status' in gone && gone.status === 'pending'))
       return t('week.is_away', { name: words.row(row), away: words.away(gone) });
+    // Drafts may pass through what cannot be: two people change places. It is drawn red, and no publication takes it.
+    if (mode === 'draft') return null;
     const taken = row.cells
       .flatMap(({ pieces }) => pieces)
       .find(
@@ -149,17 +156,4 @@ function usePlaces(shown: Shown) {
   };
 
   return { rowOf, refusal, placeAt };
-}
-
-/** Undoes the last edit, or makes it again, and says so. */
-function useSteps(say: (said: string) => void) {
-  const { t } = useTranslation();
-  return async (back: boolean): Promise<void> => {
-    try {
-      const is_done = await (back ? stepBack() : stepForth());
-      say(t(is_done ? (back ? 'week.done.undone' : 'week.done.redone') : 'week.done.nothing'));
-    } catch (error) {
-      toastError(t('roster.failed.undo', { detail: sayWhy(error) }));
-    }
-  };
 }

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { checkConflicts } from '../../contract/shifts.ts';
-import { ask, queryClient } from '../data.ts';
-import { useBrokenWords, useConflictWords, useIllWords } from '../roster/conflict-words.ts';
+import { useFormat } from '../format.ts';
 import type { Fit } from './use-drag.ts';
 import type { At, Edits } from './use-edits.ts';
 import type { Shown } from './use-week.ts';
@@ -10,9 +8,7 @@ import type { Piece } from './week-rows.ts';
 /** What a drop would mean, before it is made: what the roster on screen knows, then the server's check of that person and time. */
 export function useFit(shown: Shown, edits: Edits) {
   const { t } = useTranslation();
-  const sayConflict = useConflictWords(shown.zone);
-  const sayIll = useIllWords();
-  const sayBroken = useBrokenWords();
+  const format = useFormat();
   const fitAt = async (piece: Piece, at: At, copies: boolean): Promise<Fit> => {
     const row = edits.rowOf(at.row);
     const there = row === undefined ? null : edits.placeAt(piece, row, at.date);
@@ -24,18 +20,14 @@ export function useFit(shown: Shown, edits: Edits) {
     // One of several stays on the shift for the others; the check leaves it out all the same.
     const exclude = copies || assignment?.worker_id !== row.person.id ? {} : { exclude_shift_id: shift.id };
     const body = { worker_ids: [row.person.id], ...there.planned.body, kind: shift.kind, ...exclude };
-    const found = await queryClient
-      .fetchQuery({ ...ask('assignments', checkConflicts, { body }), staleTime: 5_000 })
-      .catch(() => null);
-    if (found === null) return { level: 'ok', reason: null };
-    const [conflict] = found.conflicts;
-    if (conflict !== undefined) return { level: 'no', reason: sayConflict(conflict) };
-    const warning = [
-      ...found.warnings.map(sayConflict),
-      ...(found.absences ?? []).map(sayIll),
-      ...(found.broken ?? []).map(sayBroken),
-    ][0];
-    return warning === undefined ? { level: 'ok', reason: null } : { level: 'warn', reason: warning };
+    try {
+      const { fitByServer } = await import('./fit-by-server.ts');
+      const fit = await fitByServer(body, { t, format, zone: shown.zone });
+      // A draft may pass through what cannot be.
+      return edits.writesDraft(copies ? null : piece) && fit.level === 'no' ? { ...fit, level: 'warn' } : fit;
+    } catch {
+      return { level: 'ok', reason: null };
+    }
   };
   return { fitAt };
 }

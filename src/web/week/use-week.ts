@@ -8,8 +8,10 @@ import { today } from '../months.ts';
 import { nameOf } from '../roles.ts';
 import type { View } from '../roster/view.ts';
 import { settingsQuery } from '../time-entries/queries.ts';
-import { layDesk, useOverlays } from './edits.ts';
+import { draftsQuery, layDesk } from './desk.ts';
+import { overlay } from './overlay.ts';
 import { rosterQuery, shiftsOf } from './roster-shifts.ts';
+import { useUnderWay, withDraftEdits, withEdits } from './turns.ts';
 import { usualTimes, type WeekRow, weekOf } from './week-rows.ts';
 
 const route = getRouteApi('/signed-in/shifts');
@@ -29,26 +31,30 @@ export function useWeek(view: Exclude<View, 'month'>) {
   const count = view === 'week' ? 7 : 14;
   const query = rosterQuery(first, count);
   const read = useQuery({ ...query, placeholderData: keepPreviousData });
-  const overlays = useOverlays();
+  const drafts = useQuery({ ...draftsQuery(first, count), placeholderData: keepPreviousData });
+  const edits = useUnderWay();
   const roster = read.data ?? EMPTY;
   const arriving = read.isPlaceholderData;
-  useEffect(() => layDesk({ query: rosterQuery(first, count), zone }), [first, count, zone]);
+  useEffect(() => layDesk({ first, count, zone }), [first, count, zone]);
   // The weeks beside it are there before they are asked for.
   useEffect(() => {
     if (!read.isSuccess || arriving) return;
-    for (const by of [count, -count]) void queryClient.prefetchQuery(rosterQuery(addDays(first, by), count));
+    for (const by of [count, -count]) {
+      void queryClient.prefetchQuery(rosterQuery(addDays(first, by), count));
+      void queryClient.prefetchQuery(draftsQuery(addDays(first, by), count));
+    }
   }, [read.isSuccess, arriving, first, count]);
   const known = useRef<ReadonlyMap<string, WeekRow>>(new Map());
-  const shifts = useMemo(
-    () =>
-      overlays.reduce<ReturnType<typeof shiftsOf>>((shown, edit) => [...edit(shown)], shiftsOf(roster, zone)),
-    [overlays, roster, zone],
+  const wished = useMemo(() => withDraftEdits(edits, drafts.data?.drafts ?? []), [edits, drafts.data]);
+  const plan = useMemo(
+    () => overlay(withEdits(edits, shiftsOf(roster, zone)), wished),
+    [edits, roster, zone, wished],
   );
   const week = useMemo(() => {
-    const next = weekOf({ roster, shifts, first, count, today: now }, known.current);
+    const next = weekOf({ roster, plan, first, count, today: now }, known.current);
     known.current = new Map(next.rows.map((row) => [row.id, row]));
     return next;
-  }, [roster, shifts, first, count, now]);
+  }, [roster, plan, first, count, now]);
   const q = search.q ?? '';
   const rows = useMemo(() => {
     const sought = q.toLocaleLowerCase('sv');
@@ -71,18 +77,26 @@ export function useWeek(view: Exclude<View, 'month'>) {
     count,
     days: week.days,
     rows,
-    shifts,
+    shifts: plan.shifts,
+    gone: plan.gone,
+    /** Drafts of shifts that begin on these days. */
+    drafts: wished.filter(({ date }) => first <= date && date <= addDays(first, count - 1)),
+    undo: drafts.data?.undo ?? null,
+    redo: drafts.data?.redo ?? null,
     broken: roster.broken,
     people: roster.people,
     leave: roster.leave,
-    presets: useMemo(() => usualTimes(shifts), [shifts]),
+    presets: useMemo(() => usualTimes(plan.shifts), [plan.shifts]),
     q,
-    waiting: read.isPending,
-    unknown: read.isError && read.data === undefined,
+    waiting: read.isPending || drafts.isPending,
+    unknown: (read.isError && read.data === undefined) || (drafts.isError && drafts.data === undefined),
     arriving,
-    error: read.error,
-    fetching: read.isFetching,
-    refresh: () => void read.refetch(),
+    error: read.error ?? drafts.error,
+    fetching: read.isFetching || drafts.isFetching,
+    refresh: (): void => {
+      void read.refetch();
+      void drafts.refetch();
+    },
     goTo: (date: string): void => go({ from: mondayOf(date) === mondayOf(now) ? undefined : mondayOf(date) }),
     search: (text: string): void => go({ q: text === '' ? undefined : text }, true),
   };

@@ -15,6 +15,7 @@ const KEYS = [
   ['z', 'undo'],
   ['Shift + Z', 'redo'],
   ['p', 'problems'],
+  ['Ctrl + Enter', 'publish'],
   ['n', 'create'],
   ['t', 'today'],
 ] as const;

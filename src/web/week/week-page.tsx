@@ -1,54 +1,42 @@
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import Copy from 'lucide-react/icons/copy';
-import Plus from 'lucide-react/icons/plus';
-import Redo from 'lucide-react/icons/redo-2';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import Undo from 'lucide-react/icons/undo-2';
-import { useCallback, useEffect, useState } from 'react';
+import { Text, VisuallyHidden } from '@mantine/core';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Shift } from '../../contract/shifts.ts';
-import { addDays } from '../../core/calendar.ts';
-import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Fetched } from '../parts/fetched.tsx';
-import { Opening } from '../parts/opening.tsx';
-import { SearchField } from '../parts/search-field.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
-import type { Asked } from '../roster/roster-dialog.tsx';
 import type { View } from '../roster/view.ts';
-import { ViewSwitch } from '../roster/view-switch.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { MonthBar } from '../ui/month-bar.tsx';
+import { keysAreTaken } from '../ui/held-keys.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { usePhone } from '../ui/phone.ts';
 import { MonthSkeleton } from '../ui/skeletons.tsx';
 import { DesktopWeek } from './desktop-week.tsx';
+import { DraftBar } from './draft-bar.tsx';
+import { usePlanMode } from './plan-mode.ts';
 import { type At, useEdits } from './use-edits.ts';
-import { mondayOf, type Shown, useWeek } from './use-week.ts';
+import { useWeek } from './use-week.ts';
 import { cellAt } from './week-grid.tsx';
 import { useWeekKeyLines } from './week-keys.ts';
+import { type Open, WeekSheets } from './week-sheets.tsx';
+import { WeekActions, WeekTools } from './week-tools.tsx';
 
-const rosterDialog = onDemand(async () => (await import('../roster/roster-dialog.tsx')).RosterDialog);
 const phoneWeek = onDemand(async () => (await import('./phone-week.tsx')).PhoneWeek);
-const shiftSheet = onDemand(async () => (await import('./shift-sheet.tsx')).ShiftSheet);
-const problems = onDemand(async () => (await import('./problems-sheet.tsx')).ProblemsSheet);
 
 type Props = { readonly view: Exclude<View, 'month'> };
 
 /**
- * The week by person (decision 0092). Days and search are in the address; edits are shown at once (edits.ts), and other users'
- * changes arrive as events, which read the week again: unchanged rows stay the same objects and are not drawn again.
+ * The week by person (decision 0092). Days and search are in the address; edits, drafts or what holds at once (decision
+ * 0093), are shown at once (turns.ts), and other users' changes arrive as events, which read the week again: unchanged
+ * rows stay the same objects and are not drawn again.
  */
 export function WeekPage({ view }: Props) {
   const { t } = useTranslation();
   const phone = usePhone();
   // A phone shows a day, and seven to choose from.
   const shown = useWeek(phone ? 'week' : view);
-  const edits = useEdits(shown);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [opened, setOpened] = useState<readonly string[] | null>(null);
-  const [problemsOpened, setProblemsOpened] = useState(false);
+  const [mode, setMode] = usePlanMode();
+  const edits = useEdits(shown, mode);
+  const [open, setOpen] = useState<Open>({});
   const setSought = useSought(shown.arriving);
   const { first, days } = shown;
   const last = days.at(-1)?.date ?? first;
@@ -58,23 +46,20 @@ export function WeekPage({ view }: Props) {
     if (key === 't') {
       goTo(shown.today);
       setSought({ row: shown.rows[0]?.id ?? '', date: shown.today });
-    } else if (key === 'n') setAsked({ do: 'create', date: someDay });
-    else if (key === 'p') setProblemsOpened(true);
+    } else if (key === 'n') setOpen({ asked: { do: 'create', date: someDay } });
+    else if (key === 'p') setOpen({ sheet: 'problems' });
     else if (key === 'z') void edits.undo(true);
     else if (key === 'Z') void edits.undo(false);
     else return false;
     return true;
   }, useWeekKeyLines());
-  const onDone = (shift: Shift): void => {
-    goTo(shift.date);
-    setOpened(null);
-  };
-  const open = useCallback((ids: readonly string[]) => setOpened(ids), []);
+  useCtrlEnter(() => setOpen({ sheet: 'publish' }));
+  const openShifts = useCallback((shifts: readonly string[]) => setOpen({ shifts }), []);
   return (
     <PageFrame
       title={t('roster.title')}
       width="full"
-      actions={<Actions shown={shown} someDay={someDay} onAsk={setAsked} />}
+      actions={<WeekActions shown={shown} someDay={someDay} onAsk={(asked) => setOpen({ asked })} />}
     >
       {shown.error !== null && (
         <Failure
@@ -84,19 +69,30 @@ export function WeekPage({ view }: Props) {
           retrying={shown.fetching}
         />
       )}
-      <Tools shown={shown} onProblems={() => setProblemsOpened(true)} onUndo={edits.undo} />
+      <DraftBar
+        mode={mode}
+        onMode={setMode}
+        count={shown.drafts.length}
+        onPublish={() => setOpen({ sheet: 'publish' })}
+      />
+      <WeekTools
+        shown={shown}
+        mode={mode}
+        onProblems={() => setOpen({ sheet: 'problems' })}
+        onUndo={edits.undo}
+      />
       {shown.waiting && <MonthSkeleton label={t('common.loading')} />}
       {!shown.waiting &&
         !shown.unknown &&
         (phone ? (
           <Fetched
             part={phoneWeek}
-            own={{ shown, edits, onOpen: open }}
+            own={{ shown, edits, onOpen: openShifts }}
             waiting={<MonthSkeleton label={t('common.loading')} />}
           />
         ) : (
           <>
-            <DesktopWeek shown={shown} edits={edits} onOpen={open} onSeek={setSought} />
+            <DesktopWeek shown={shown} edits={edits} onOpen={openShifts} onSeek={setSought} />
             <Text mt={8} c="dimmed" fz="xs">
               {t('week.keys.hint')}
             </Text>
@@ -105,36 +101,24 @@ export function WeekPage({ view }: Props) {
       <VisuallyHidden role="status" aria-live="polite">
         {edits.said}
       </VisuallyHidden>
-      {opened !== null && asked === null && (
-        <Opening
-          part={shiftSheet}
-          own={{ shown, ids: opened, onAsk: setAsked, onClose: () => setOpened(null) }}
-          onCancel={() => setOpened(null)}
-        />
-      )}
-      {problemsOpened && (
-        <Opening
-          part={problems}
-          own={{
-            shown,
-            onGo: (at: At) => {
-              setProblemsOpened(false);
-              setSought(at);
-            },
-            onClose: () => setProblemsOpened(false),
-          }}
-          onCancel={() => setProblemsOpened(false)}
-        />
-      )}
-      {asked !== null && (
-        <Opening
-          part={rosterDialog}
-          own={{ asked, zone: shown.zone, onClose: () => setAsked(null), onDone, onDay: goTo }}
-          onCancel={() => setAsked(null)}
-        />
-      )}
+      <WeekSheets shown={shown} mode={mode} open={open} onOpen={setOpen} onSeek={setSought} />
     </PageFrame>
   );
+}
+
+/** Ctrl+Enter, also from a cell; a form in a sheet hears its own. */
+function useCtrlEnter(act: () => void): void {
+  const heard = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    if (keysAreTaken()) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => heard(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }
 
 /** A cell that is sought gets the focus once it is drawn. */
@@ -149,85 +133,4 @@ function useSought(arriving: boolean) {
     cell.focus();
   }, [sought, arriving]);
   return setSought;
-}
-
-type ActionsProps = {
-  readonly shown: Shown;
-  readonly someDay: string;
-  readonly onAsk: (asked: Asked) => void;
-};
-
-function Actions({ shown, someDay, onAsk }: ActionsProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { view, first, count, goTo } = shown;
-  const range = `${format.week(first)}${count === 14 ? `–${format.week(addDays(first, 7)).slice(2).trim()}` : ''} · ${format.dayMonth(first)} – ${format.dayMonth(addDays(first, count - 1))}`;
-  return (
-    <>
-      <ViewSwitch view={view} day={someDay} />
-      <MonthBar
-        label={range}
-        previousLabel={t('week.previous')}
-        nextLabel={t('week.next')}
-        thisLabel={t('week.this')}
-        isThis={first === mondayOf(shown.today)}
-        onPrevious={() => goTo(addDays(first, -7))}
-        onNext={() => goTo(addDays(first, 7))}
-        onThis={() => goTo(shown.today)}
-      />
-      <Button
-        variant="default"
-        h="var(--tap)"
-        leftSection={<Copy size={16} />}
-        onClick={() => onAsk({ do: 'copy', date: someDay })}
-      >
-        {t('roster.copy.open')}
-      </Button>
-      <Button
-        h="var(--tap)"
-        leftSection={<Plus size={16} />}
-        onClick={() => onAsk({ do: 'create', date: someDay })}
-      >
-        {t('roster.create')}
-      </Button>
-    </>
-  );
-}
-
-type ToolsProps = {
-  readonly shown: Shown;
-  readonly onProblems: () => void;
-  readonly onUndo: (back: boolean) => Promise<void>;
-};
-
-function Tools({ shown, onProblems, onUndo }: ToolsProps) {
-  const { t } = useTranslation();
-  const phone = usePhone();
-  return (
-    <Group gap={8} mb={12}>
-      <SearchField
-        q={shown.q}
-        onSearch={shown.search}
-        aria-label={t('week.search')}
-        placeholder={t('week.search')}
-        clearLabel={t('week.search_clear')}
-      />
-      <Button
-        variant="default"
-        h="var(--tap)"
-        leftSection={<TriangleAlert size={16} />}
-        onClick={() => onProblems()}
-      >
-        {t('week.broken', { count: shown.broken.length })}
-      </Button>
-      <Group gap={0} ml={phone ? 0 : 'auto'}>
-        <IconButton aria-label={t('week.undo')} title={t('week.undo')} onClick={() => void onUndo(true)}>
-          <Undo size={18} aria-hidden="true" />
-        </IconButton>
-        <IconButton aria-label={t('week.redo')} title={t('week.redo')} onClick={() => void onUndo(false)}>
-          <Redo size={18} aria-hidden="true" />
-        </IconButton>
-      </Group>
-    </Group>
-  );
 }

@@ -1,4 +1,5 @@
 import { Box, Flex, Text, VisuallyHidden } from '@mantine/core';
+import Pencil from 'lucide-react/icons/pencil';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
@@ -11,7 +12,7 @@ import shared from '../ui/shared.module.css';
 import { CellField } from './cell-field.tsx';
 import type { Typing } from './use-edits.ts';
 import classes from './week.module.css';
-import type { Piece, WeekCell, WeekRow } from './week-rows.ts';
+import { clashes, type Piece, pieceId, type WeekCell, type WeekRow } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
 
 type Props = {
@@ -87,24 +88,35 @@ function Contents({ cell }: { readonly cell: WeekCell }) {
         </Text>
       )}
       {cell.pieces.map((piece) => (
-        <Pill key={piece.assignment?.id ?? piece.shift.id} piece={piece} />
+        <Pill key={pieceId(piece)} piece={piece} clashes={clashes(cell, piece)} />
+      ))}
+      {cell.gone.map((piece) => (
+        <Pill key={pieceId(piece)} piece={piece} />
       ))}
     </>
   );
 }
 
-/** A shift in a cell, by its form: solid, striped while it waits, outlined when it was declined or is open. */
-export function Pill({ piece }: { readonly piece: Piece }) {
+type PillProps = { readonly piece: Piece; readonly clashes?: boolean };
+
+/**
+ * A shift in a cell, by its form: solid, striped while it waits, outlined when it was declined or is open; dashed as a draft,
+ * struck through when a draft takes it away.
+ */
+export function Pill({ piece, clashes: clash = false }: PillProps) {
   const words = useWeekWords();
-  const { shift, look, count } = piece;
+  const { shift, look, count, draft } = piece;
   return (
     <span
       className={`${classes.pill} ${looks.look}`}
-      data-look={look}
-      data-piece={piece.assignment?.id ?? shift.id}
-      title={words.piece(piece)}
+      data-look={clash ? 'rejected' : look}
+      data-piece={pieceId(piece)}
+      data-draft={draft ?? undefined}
+      style={draft === null ? undefined : DRAFT_STYLES[draft]}
+      title={words.piece(piece, clash)}
       aria-hidden="true"
     >
+      {draft === 'put' && <Pencil size={12} />}
       {look !== 'staffed' && look !== 'pending' && <StaffingIcon staffing={look} size={12} />}
       {shortTimes(shift.start_time_local, shift.end_time_local)}
       {count > 1 && ` ×${count}`}
@@ -112,6 +124,17 @@ export function Pill({ piece }: { readonly piece: Piece }) {
     </span>
   );
 }
+
+const DRAFT_STYLES = {
+  put: { border: '2px dashed currentcolor', boxShadow: 'none' },
+  gone: {
+    border: '1px dashed currentcolor',
+    boxShadow: 'none',
+    background: 'none',
+    color: 'var(--mantine-color-dimmed)',
+    textDecoration: 'line-through',
+  },
+} as const;
 
 /** `14–22:30`: a cell of two weeks has room for no more. */
 const shortTimes = (start: string, end: string): string => `${short(start)}–${short(end)}`;

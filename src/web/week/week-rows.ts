@@ -1,10 +1,12 @@
 import type { Roster, RosterPerson } from '../../contract/rosters.ts';
-import type { Assignment, Shift } from '../../contract/shifts.ts';
+import type { Assignment } from '../../contract/shifts.ts';
 import { addDays, type HolidayKey, holidayOn, isRedDay } from '../../core/calendar.ts';
+import { overlaps } from '../../core/clock.ts';
 import { assignedMin } from '../../core/shift.ts';
 import { isAway, isUnstaffed, type Staffing, staffingOf } from '../../core/staffing.ts';
 import { nameOf } from '../roles.ts';
-import { spanOfShift } from '../roster/candidates.ts';
+import { spanOfShift } from '../roster/shift-span.ts';
+import { isDraft, type Plan, type PlanShift } from './overlay.ts';
 
 /** The rows and columns of the week: first the open shifts, then the people. */
 
@@ -13,16 +15,20 @@ export const OPEN = 'open';
 
 /** A shift in a person's cell, or open ones that are alike in the first row. */
 export type Piece = {
-  readonly shift: Shift;
+  readonly shift: PlanShift;
   /** null: nobody's. */
   readonly assignment: Assignment | null;
   readonly count: number;
   readonly look: Staffing;
+  /** A draft, which only planners see; `gone`: a published place that a draft takes away. */
+  readonly draft: 'put' | 'gone' | null;
 };
 export type AwayThen = Roster['absences'][number] | Roster['leave'][number];
 export type WeekCell = {
   readonly date: string;
   readonly pieces: readonly Piece[];
+  /** Published places that drafts take away. */
+  readonly gone: readonly Piece[];
   readonly away: AwayThen | null;
 };
 export type WeekRow = {
@@ -46,7 +52,7 @@ export type Week = { readonly days: readonly WeekDay[]; readonly rows: readonly 
 
 type Facts = {
   readonly roster: Roster;
-  readonly shifts: readonly Shift[];
+  readonly plan: Plan;
   readonly first: string;
   readonly count: number;
   readonly today: string;
@@ -57,16 +63,18 @@ export const datesFrom = (first: string, count: number): string[] =>
 
 /** An unchanged row is the same object as before, so that it is not drawn again. */
 export function weekOf(
-  { roster, shifts, first, count, today }: Facts,
+  { roster, plan, first, count, today }: Facts,
   before: ReadonlyMap<string, WeekRow>,
 ): Week {
   const dates = datesFrom(first, count);
-  const by_worker = new Map<string, Piece[]>();
-  for (const shift of shifts)
-    for (const assignment of shift.assignments) {
-      const piece = { shift, assignment, count: 1, look: staffingOf([assignment]) };
-      by_worker.set(assignment.worker_id, [...(by_worker.get(assignment.worker_id) ?? []), piece]);
-    }
+  const pieces = plan.shifts.flatMap((shift) =>
+    shift.assignments.map((assignment) => pieceOf(shift, assignment, 'put')),
+  );
+  const by_worker = Map.groupBy(pieces, ({ assignment }) => assignment?.worker_id);
+  const gone = Map.groupBy(
+    plan.gone.map(({ shift, assignment }) => pieceOf(shift, assignment, 'gone')),
+    ({ assignment }) => assignment?.worker_id,
+  );
   const away = Map.groupBy<string, AwayThen>(
     [...roster.leave, ...roster.absences],
     ({ worker_id }) => worker_id,
@@ -74,11 +82,13 @@ export function weekOf(
   const broken = Map.groupBy(roster.broken, ({ worker_id }) => worker_id);
   const people = roster.people.map((person) =>
     rowOf(person.id, person, dates, by_worker.get(person.id) ?? [], {
+      gone: gone.get(person.id) ?? [],
       away: away.get(person.id) ?? [],
       broken: broken.get(person.id) ?? [],
     }),
   );
-  const open = rowOf(OPEN, null, dates, alike(shifts.filter((one) => isUnstaffed(one.assignments))));
+  const unstaffed = plan.shifts.filter((one) => isUnstaffed(one.assignments));
+  const open = rowOf(OPEN, null, dates, alike(unstaffed), { ...NOTHING, gone: gone.get(undefined) ?? [] });
   const rows = [open, ...people].map((row) => {
     const known = before.get(row.id);
     return known !== undefined && isSame(known, row) ? known : row;
@@ -87,22 +97,42 @@ export function weekOf(
   return { days, rows };
 }
 
+function pieceOf(shift: PlanShift, assignment: Assignment | null, draft: 'put' | 'gone'): Piece {
+  const look = staffingOf(assignment === null ? shift.assignments : [assignment]);
+  return {
+    shift,
+    assignment,
+    count: 1,
+    look,
+    draft: draft === 'gone' || isDraft(shift, assignment) ? draft : null,
+  };
+}
+
+export const pieceId = ({ shift, assignment, draft }: Piece): string =>
+  `${draft === 'gone' ? 'gone ' : ''}${assignment?.id ?? shift.id}`;
+
+type More = {
+  readonly gone: readonly Piece[];
+  readonly away: readonly AwayThen[];
+  readonly broken: Roster['broken'];
+};
+const NOTHING: More = { gone: [], away: [], broken: [] };
+
 function rowOf(
   id: string,
   person: RosterPerson | null,
   dates: readonly string[],
   pieces: readonly Piece[],
-  { away, broken }: { readonly away: readonly AwayThen[]; readonly broken: Roster['broken'] } = {
-    away: [],
-    broken: [],
-  },
+  { gone, away, broken }: More,
 ): WeekRow {
   const by_date = Map.groupBy(pieces, ({ shift }) => shift.date);
+  const gone_on = Map.groupBy(gone, ({ shift }) => shift.date);
   const cells = dates.map((date) => ({
     date,
     pieces: (by_date.get(date) ?? []).toSorted((a, b) =>
       a.shift.start_time.localeCompare(b.shift.start_time),
     ),
+    gone: gone_on.get(date) ?? NOTHING.gone,
     away: away.find(({ first_day, last_day }) => first_day <= date && date <= last_day) ?? null,
   }));
   const planned_min = cells.flatMap((cell) => cell.pieces).reduce((sum, piece) => sum + plannedMin(piece), 0);
@@ -116,25 +146,37 @@ const plannedMin = ({ shift, assignment }: Piece): number =>
     : assignedMin({ ...spanOfShift(shift), break_min: shift.break_min });
 
 /** Open shifts of the same times stand as one, with their count. */
-const alike = (shifts: readonly Shift[]): Piece[] =>
+const alike = (shifts: readonly PlanShift[]): Piece[] =>
   [
-    ...Map.groupBy(shifts, ({ start_time, end_time, kind }) => `${start_time} ${end_time} ${kind}`).values(),
+    ...Map.groupBy(
+      shifts,
+      ({ start_time, end_time, kind, draft }) => `${start_time} ${end_time} ${kind} ${draft === undefined}`,
+    ).values(),
   ].flatMap((same) => {
     const [shift] = same;
-    return shift === undefined
-      ? []
-      : [{ shift, assignment: null, count: same.length, look: staffingOf(shift.assignments) }];
+    return shift === undefined ? [] : [{ ...pieceOf(shift, null, 'put'), count: same.length }];
   });
+
+/** Is a person on two shifts at once? Drafts may plan that; a publication refuses it. */
+export const clashes = ({ pieces }: Pick<WeekCell, 'pieces'>, one: Piece): boolean =>
+  one.assignment !== null &&
+  one.assignment.status !== 'rejected' &&
+  pieces.some(
+    (other) =>
+      other !== one &&
+      other.assignment?.status !== 'rejected' &&
+      overlaps(spanOfShift(other.shift), spanOfShift(one.shift)),
+  );
 
 const refsOf = ({ person, cells, broken }: WeekRow): readonly unknown[] => [
   person?.id,
   person?.agreed_min,
   person === null ? '' : nameOf(person),
   ...broken,
-  ...cells.flatMap(({ date, away, pieces }) => [
+  ...cells.flatMap(({ date, away, pieces, gone }) => [
     date,
     away,
-    ...pieces.flatMap(({ shift, assignment, count }) => [shift, assignment, count]),
+    ...[...pieces, ...gone].flatMap(({ shift, assignment, count }) => [shift, assignment, count]),
   ]),
 ];
 
@@ -163,7 +205,7 @@ function dayOf(date: string, today: string, locked: readonly string[], rows: rea
 const MOST_PRESETS = 3;
 
 /** The times that shifts have most often. */
-export function usualTimes(shifts: readonly Shift[]): string[] {
+export function usualTimes(shifts: readonly PlanShift[]): string[] {
   const counts = new Map<string, number>();
   for (const { kind, start_time_local, end_time_local } of shifts)
     if (kind === 'work') {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import { useRosterWords } from '../roster/roster-words.ts';
-import type { AwayThen, Piece, WeekCell, WeekRow } from './week-rows.ts';
+import { type AwayThen, clashes, type Piece, type WeekCell, type WeekRow } from './week-rows.ts';
 
 /** Rows and cells in words, for names, titles and what is announced. */
 export function useWeekWords() {
@@ -20,20 +20,27 @@ export function useWeekWords() {
       ? `${t('week.away.asked', { kind })}${part}`
       : `${kind}${part}`;
   };
-  /** `14:00–22:30, väntar på svar` */
-  const piece = ({ shift, assignment, count }: Piece): string => {
+  /** `14:00–22:30, väntar på svar, utkast` */
+  const piece = ({ shift, assignment, count, draft }: Piece, clash = false): string => {
     const times = words.times(shift);
-    if (assignment === null) return count > 1 ? t('week.several', { times, n: count }) : times;
-    const state = words.state(assignment);
-    return state === null ? times : `${times}, ${state.toLocaleLowerCase(format.locale)}`;
+    const state = assignment === null ? null : words.state(assignment);
+    return [
+      assignment === null && count > 1 ? t('week.several', { times, n: count }) : times,
+      ...(state === null || draft === 'gone' ? [] : [state.toLocaleLowerCase(format.locale)]),
+      ...(clash ? [t('week.draft.clash')] : []),
+      ...(draft === null ? [] : [t(`week.draft.${draft}`)]),
+      ...(shift.draft?.stale === true ? [t('week.draft.stale')] : []),
+    ].join(', ');
   };
   /** `torsdag 26 november, 14:00–22:30, väntar på svar` */
-  const day = ({ person }: Pick<WeekRow, 'person'>, { date, pieces, away: gone }: WeekCell): string => {
-    const free = gone === null ? [t(person === null ? 'week.none_open' : 'week.free')] : [];
+  const day = ({ person }: Pick<WeekRow, 'person'>, cell: WeekCell): string => {
+    const { date, pieces, away: absent } = cell;
+    const free = absent === null ? [t(person === null ? 'week.none_open' : 'week.free')] : [];
     return [
       format.dayInWords(date),
-      ...(gone === null ? [] : [away(gone)]),
-      ...(pieces.length === 0 ? free : pieces.map(piece)),
+      ...(absent === null ? [] : [away(absent)]),
+      ...(pieces.length === 0 ? free : pieces.map((one) => piece(one, clashes(cell, one)))),
+      ...cell.gone.map((one) => piece(one)),
     ].join(', ');
   };
   /** `Anna Berg, torsdag 26 november, 14:00–22:30, väntar på svar` */

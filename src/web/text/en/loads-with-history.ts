@@ -1,4 +1,5 @@
 import { history } from './history.ts';
 import { historyFields } from './history-fields.ts';
+import { ruleNames } from './rule-names.ts';
 
-export const historyWords = { history, fields: historyFields };
+export const historyWords = { history, fields: historyFields, ruleNames };

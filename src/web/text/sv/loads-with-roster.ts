@@ -1,6 +1,5 @@
 import { roster } from './roster.ts';
-import { ruleBreaks } from './rule-breaks.ts';
 import { week } from './week.ts';
 
 /** Sentences about the roster: they load with it. */
-export const rosterWords = { roster, ruleBreaks, week };
+export const rosterWords = { roster, week };

@@ -1,0 +1,40 @@
+import { listDrafts } from '../../contract/drafts.ts';
+import type { Shift } from '../../contract/shifts.ts';
+import { addDays } from '../../core/calendar.ts';
+import { ask, queryClient } from '../data.ts';
+import { overlay, type Plan } from './overlay.ts';
+import { rosterQuery, shiftsOf, showZone } from './roster-shifts.ts';
+import { underWay, withDraftEdits, withEdits } from './turns.ts';
+
+/** The days on screen, and what is known of them when an edit is made. */
+
+/** A draft may have moved a shift to another week: it is still seen that it left. */
+const DAYS_BESIDE = 14;
+
+export const draftsQuery = (first: string, days: number) =>
+  ask('drafts', listDrafts, {
+    query: { start_date: addDays(first, -DAYS_BESIDE), end_date: addDays(first, days - 1 + DAYS_BESIDE) },
+  });
+
+/** The first day, how many, and their zone. */
+type Desk = { readonly first: string; readonly count: number; readonly zone: string };
+let desk: Desk | null = null;
+export const layDesk = (now: Desk): void => {
+  desk = now;
+  showZone(now.zone);
+};
+
+export const zoneHere = (): string => desk?.zone ?? 'Europe/Stockholm';
+export const rosterHere = () =>
+  desk === null ? undefined : queryClient.getQueryData(rosterQuery(desk.first, desk.count).queryKey);
+/** As the server last said. */
+export function shiftsHere(): readonly Shift[] {
+  const roster = rosterHere();
+  return roster === undefined ? [] : shiftsOf(roster, zoneHere());
+}
+export const draftsHere = () =>
+  desk === null ? undefined : queryClient.getQueryData(draftsQuery(desk.first, desk.count).queryKey);
+
+/** The plan as it is on screen, with the edits that are under way. */
+export const planHere = (): Plan =>
+  overlay(withEdits(underWay(), shiftsHere()), withDraftEdits(underWay(), draftsHere()?.drafts ?? []));

@@ -1,0 +1,144 @@
+import i18next from 'i18next';
+import type { ReplyOf } from '../../contract/call.ts';
+import { type DraftReply, listDrafts, redoDraft, undoDraft, writeDrafts } from '../../contract/drafts.ts';
+import { SHIFT_FIELDS } from '../../contract/shifts.ts';
+import { picked } from '../../core/picked.ts';
+import { send } from '../api.ts';
+import { changed, queryClient } from '../data.ts';
+import { randomId } from '../random-key.ts';
+import { readUser } from '../session-store.ts';
+import { draftsHere, planHere, rosterHere, zoneHere } from './desk.ts';
+import type { PlanShift } from './overlay.ts';
+import { Gone, type Place } from './places.ts';
+import { inTurn } from './turns.ts';
+import { giving, moving, taking, type Wish, withWishes } from './wishes.ts';
+
+/** Edits of drafts: one call for each action of the hand; the server keeps the line of what can be undone. */
+
+type Touched = ReplyOf<typeof writeDrafts>;
+
+type Listed = ReplyOf<typeof listDrafts>;
+type Key = readonly [
+  topic: 'drafts',
+  call: string,
+  sent: { readonly query: { start_date: string; end_date: string } },
+];
+
+/** Shows an answer at once, wherever drafts of its days are on screen. */
+export function showTouched({ drafts, gone, undo, redo }: Touched): void {
+  void queryClient.cancelQueries({ queryKey: ['drafts'] });
+  const touched = new Set([...gone, ...drafts.map(({ shift_id }) => shift_id)]);
+  for (const [key, known] of queryClient.getQueriesData<Listed>({ queryKey: ['drafts', listDrafts.name] })) {
+    if (known === undefined) continue;
+    const { start_date, end_date } = (key as unknown as Key)[2].query;
+    const here = drafts.filter(({ date }) => start_date <= date && date <= end_date);
+    const others = known.drafts.filter(({ shift_id }) => !touched.has(shift_id));
+    queryClient.setQueryData<Listed>(key, { drafts: [...others, ...here], undo, redo });
+  }
+}
+
+/** The versions that writes under way will leave: a later one of the same shift begins from them. */
+const coming = new Map<string, Promise<number | null>>();
+
+/** Writes what an action wishes of the plan on screen. `begun`: the draft's version when a form was opened. */
+export async function writeWishes(
+  act: (shifts: readonly PlanShift[]) => readonly Wish[],
+  begun?: number | null,
+): Promise<void> {
+  const { shifts } = planHere();
+  const wishes = act(shifts);
+  if (wishes.length === 0) throw new Gone(i18next.t('week.gone'));
+  const by_id = new Map(shifts.map((shift) => [shift.id, shift]));
+  const known = new Map(draftsHere()?.drafts.map((draft) => [draft.shift_id, draft.version]));
+  const seen = wishes.map(({ shift_id }) =>
+    begun === undefined ? (coming.get(shift_id) ?? known.get(shift_id) ?? null) : begun,
+  );
+  const people = peopleHere(shifts);
+  const facts = {
+    shifts,
+    zone: zoneHere(),
+    written_by: readUser()?.name ?? '',
+    nameOf: (id: string) => people.get(id),
+  };
+  const written = inTurn({ drafts: (drafts) => withWishes(drafts, wishes, facts) }, async () => {
+    const versions = await Promise.all(seen);
+    const changes = wishes.map((wish, at) => ({
+      shift_id: wish.shift_id,
+      version: versions[at] ?? null,
+      draft: draftOf(wish, by_id.get(wish.shift_id)),
+    }));
+    const touched = await send(writeDrafts, { body: { changes } });
+    showTouched(touched);
+    return touched;
+  });
+  for (const { shift_id } of wishes) {
+    const version = written.then(
+      ({ drafts }) => drafts.find((draft) => draft.shift_id === shift_id)?.version ?? null,
+    );
+    version.catch(() => undefined);
+    coming.set(shift_id, version);
+  }
+  try {
+    await written;
+  } catch (error) {
+    // What the drafts are by now is what the next try begins from.
+    void queryClient.invalidateQueries({ queryKey: ['drafts'] });
+    throw error;
+  } finally {
+    for (const { shift_id } of wishes) coming.delete(shift_id);
+  }
+}
+
+function draftOf({ wished }: Wish, shift: PlanShift | undefined) {
+  if (wished !== null) return { ...wished, people: [...wished.people] };
+  return shift === undefined || shift.draft?.kind === 'new'
+    ? null
+    : { ...picked(shift, SHIFT_FIELDS), people: [], goes: true };
+}
+
+function peopleHere(shifts: readonly PlanShift[]): ReadonlyMap<string, DraftReply['people'][number]> {
+  const workers = shifts.flatMap(({ assignments }) => assignments.map(({ worker }) => worker));
+  return new Map(
+    [...workers, ...(rosterHere()?.people ?? [])].map(({ id, first_name, last_name, role }) => [
+      id,
+      { id, first_name, last_name, role },
+    ]),
+  );
+}
+
+export const planDraft = (place: Place): Promise<void> =>
+  writeWishes((shifts) => giving(shifts, place, randomId()));
+export const removeDraft = (shift_id: string, worker_id: string | null): Promise<void> =>
+  writeWishes((shifts) => taking(shifts, shift_id, worker_id));
+export const moveDraft = (shift_id: string, worker_id: string | null, to: Place): Promise<void> =>
+  writeWishes((shifts) => moving(shifts, { shift_id, worker_id }, to, randomId()));
+
+/** Begins the draft anew from what is published now. */
+export const rebaseDraft = (draft: DraftReply): Promise<void> =>
+  inTurn({}, async () => {
+    const { shift_id, version, goes, people } = draft;
+    const again = { ...picked(draft, SHIFT_FIELDS), people: people.map(({ id }) => id), goes, rebase: true };
+    showTouched(await send(writeDrafts, { body: { changes: [{ shift_id, version, draft: again }] } }));
+    await changed('drafts');
+  });
+
+/** Forgets the draft of a shift: what is published stays as it is. */
+export const forgetDraft = async (shift_id: string): Promise<void> => {
+  const version = draftsHere()?.drafts.find((draft) => draft.shift_id === shift_id)?.version ?? null;
+  await inTurn({ drafts: (drafts) => drafts.filter((draft) => draft.shift_id !== shift_id) }, async () =>
+    showTouched(await send(writeDrafts, { body: { changes: [{ shift_id, version, draft: null }] } })),
+  );
+};
+
+/** The planner whose action is undone, or done again, next; null: there is none. */
+export const nextBy = (back: boolean): string | null =>
+  (back ? draftsHere()?.undo : draftsHere()?.redo)?.made_by ?? null;
+
+/** Undoes the latest action on the company's drafts, or does the last undone one again. Returns whose it was. */
+export const stepDrafts = (back: boolean): Promise<string | null> =>
+  inTurn({}, async () => {
+    const made_by = nextBy(back);
+    if (made_by === null) return null;
+    showTouched(await send(back ? undoDraft : redoDraft, {}));
+    return made_by;
+  });

@@ -1,0 +1,187 @@
+import { Button, SegmentedControl, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { SHIFT_FIELDS, unwrittenShift } from '../../contract/shifts.ts';
+import { picked } from '../../core/picked.ts';
+import { useFormat } from '../format.ts';
+import { FormBody } from '../parts/form-body.tsx';
+import { FormSheet } from '../parts/form-sheet.tsx';
+import { toast } from '../parts/toast.tsx';
+import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { randomId } from '../random-key.ts';
+import { plannedTimes } from '../roster/planned-times.ts';
+import { useRosterWords } from '../roster/roster-words.ts';
+import { ShiftFields, useShiftCheck } from '../roster/shift-fields.tsx';
+import { bodyOf, shiftTyped, typedOf } from '../roster/shift-values.ts';
+import { useUnitShown } from '../roster/unit-filter.tsx';
+import { useConflicts } from '../roster/use-conflicts.ts';
+import { WorkersField } from '../roster/workers-field.tsx';
+import { Finding } from '../ui/finding.tsx';
+import { forgetDraft, removeDraft, writeWishes } from './draft-edits.ts';
+import type { PlanShift } from './overlay.ts';
+import { sayWhy, useAct } from './use-hand.ts';
+import { wishedOf } from './wishes.ts';
+
+type Props = {
+  readonly zone: string;
+  /** The shifts to change, one at a time; none: a new one. */
+  readonly shifts: readonly PlanShift[];
+  /** Those among them that drafts take away. */
+  readonly gone: readonly string[];
+  /** The day of a new one. */
+  readonly date: string;
+  readonly onClose: () => void;
+};
+
+const typed = shiftTyped.extend({ chosen: z.array(z.string()) });
+type Typed = z.output<typeof typed>;
+
+/** A shift as it is wished: its fields and its people, all of it a draft. */
+export function DraftSheet({ shifts, gone, onClose, ...props }: Props) {
+  const { t } = useTranslation();
+  const words = useRosterWords();
+  const [chosen, setChosen] = useState(shifts[0]?.id ?? '');
+  const shift = shifts.find(({ id }) => id === chosen) ?? null;
+  const goes = shift !== null && gone.includes(shift.id);
+  return (
+    <FormSheet
+      title={t(shift === null ? 'drafts.sheet.new' : 'drafts.sheet.title')}
+      size="lg"
+      onClose={onClose}
+    >
+      {shifts.length > 1 && (
+        <SegmentedControl
+          mb={16}
+          aria-label={t('drafts.sheet.which')}
+          value={chosen}
+          onChange={setChosen}
+          data={shifts.map((one) => ({ value: one.id, label: words.times(one) }))}
+        />
+      )}
+      {goes ? (
+        <GoneShift shift={shift} onClose={onClose} />
+      ) : (
+        <DraftForm key={chosen} {...props} shift={shift} onClose={onClose} />
+      )}
+    </FormSheet>
+  );
+}
+
+type FormProps = Omit<Props, 'shifts' | 'gone'> & { readonly shift: PlanShift | null };
+
+function DraftForm({ zone, shift, date, onClose }: FormProps) {
+  const { t } = useTranslation();
+  const unit = useUnitShown();
+  const check = useShiftCheck(zone);
+  const [fresh] = useState(randomId);
+  const [begun] = useState(shift?.draft?.version ?? null);
+  const [first] = useState<Typed>(() =>
+    shift === null
+      ? { date, times: null, unit_id: unit, chosen: [] }
+      : { ...typedOf(shift), chosen: [...wishedOf(shift).people] },
+  );
+  const sheet = useFormSheet<Typed, void>({
+    initial: first,
+    check,
+    send: (values) => {
+      const body = bodyOf(values, zone);
+      const standing = shift === null ? unwrittenShift(body) : picked(shift, SHIFT_FIELDS);
+      const wished = { ...standing, ...body, people: values.chosen };
+      return writeWishes(() => [{ shift_id: shift?.id ?? fresh, wished }], begun);
+    },
+    onDone: () => {
+      toast(t('drafts.sheet.saved'));
+      onClose();
+    },
+    say: sayWhy,
+  });
+  const { form } = sheet;
+  const planned = plannedTimes(form.values, zone);
+  const known = shift === null || shift.draft?.kind === 'new' ? null : shift.id;
+  const conflicts = useConflicts(planned, form.values.chosen, known);
+  return (
+    <FormBody
+      sheet={sheet}
+      submit={t('drafts.sheet.save')}
+      more={shift !== null && <More shift={shift} onClose={onClose} />}
+    >
+      <Standing shift={shift} />
+      <ShiftFields typed={form.values} planned={planned} errors={form.errors} onChange={form.setValues} />
+      <WorkersField
+        label={t('roster.form.workers')}
+        date={form.values.date ?? date}
+        planned={planned}
+        zone={zone}
+        exclude={known}
+        chosen={form.values.chosen}
+        onChosen={(by) => form.setFieldValue('chosen', by)}
+        conflicts={conflicts}
+      />
+    </FormBody>
+  );
+}
+
+/** Whose draft it is, and whether the published shift moved under it. */
+function Standing({ shift }: { readonly shift: PlanShift | null }) {
+  const { t } = useTranslation();
+  const draft = shift?.draft;
+  if (draft === undefined)
+    return (
+      <Text fz="sm" c="dimmed">
+        {t('drafts.sheet.hint')}
+      </Text>
+    );
+  return (
+    <>
+      <Text fz="sm" c="dimmed">
+        {t(draft.kind === 'new' ? 'drafts.sheet.new_by' : 'drafts.sheet.changed_by', {
+          name: draft.written_by,
+        })}
+      </Text>
+      {draft.stale && <Finding tone="wait">{t('drafts.sheet.stale')}</Finding>}
+    </>
+  );
+}
+
+type MoreProps = { readonly shift: PlanShift; readonly onClose: () => void };
+
+function More({ shift, onClose }: MoreProps) {
+  const { t } = useTranslation();
+  const { act, busy } = useAct(onClose);
+  return (
+    <>
+      {shift.draft?.kind === 'changed' && (
+        <Button variant="default" mih="var(--tap)" disabled={busy} onClick={() => act(forgetDraft(shift.id))}>
+          {t('drafts.sheet.as_published')}
+        </Button>
+      )}
+      <Button
+        variant="light"
+        color="red"
+        mih="var(--tap)"
+        disabled={busy}
+        onClick={() => act(removeDraft(shift.id, null))}
+      >
+        {t('drafts.sheet.remove')}
+      </Button>
+    </>
+  );
+}
+
+function GoneShift({ shift, onClose }: MoreProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useRosterWords();
+  const { act, busy } = useAct(onClose);
+  return (
+    <>
+      <Text mb={16}>
+        {t('drafts.sheet.goes', { day: format.dayInWords(shift.date), times: words.times(shift) })}
+      </Text>
+      <Button data-autofocus mih="var(--tap)" disabled={busy} onClick={() => act(forgetDraft(shift.id))}>
+        {t('drafts.sheet.keep')}
+      </Button>
+    </>
+  );
+}

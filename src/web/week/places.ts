@@ -1,0 +1,76 @@
+import type { RosterPerson } from '../../contract/rosters.ts';
+import { type Assignment, SHIFT_FIELDS, type Shift, type ShiftFields } from '../../contract/shifts.ts';
+import { picked } from '../../core/picked.ts';
+import type { ShiftKind } from '../../core/shift.ts';
+
+/** Places of the roster: whose they are, when, and which shift has them. */
+
+/** A place on the roster: somebody's (null: nobody's) at a time. */
+export type Place = {
+  readonly worker_id: string | null;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly kind: ShiftKind;
+  /** What a new shift has besides; left out: nothing. */
+  readonly more?: Partial<ShiftFields>;
+};
+/** The place is no longer there: somebody else changed it. */
+export class Gone extends Error {}
+
+export const placeOf = (shift: Shift, assignment: Assignment | null): Place => ({
+  worker_id: assignment?.worker_id ?? null,
+  start_time: shift.start_time,
+  end_time: shift.end_time,
+  kind: shift.kind,
+  more: moreOf(shift),
+});
+
+/** One place of the shift, wherever it is brought. */
+export const moreOf = (shift: Shift): Partial<ShiftFields> => {
+  const { start_time: _, end_time: __, kind: ___, places, ...more } = picked(shift, SHIFT_FIELDS);
+  return { ...more, places: places === null ? null : 1 };
+};
+
+const isAt = (shift: Shift, { start_time, end_time, kind }: Place): boolean =>
+  shift.start_time === start_time && shift.end_time === end_time && shift.kind === kind;
+export const isOpen = ({ assignments }: Shift): boolean =>
+  assignments.every(({ status }) => status === 'rejected');
+
+export function find(shifts: readonly Shift[], place: Place) {
+  for (const shift of shifts.filter((one) => isAt(one, place))) {
+    const assignment = shift.assignments.find(({ worker_id }) => worker_id === place.worker_id) ?? null;
+    if (assignment !== null || (place.worker_id === null && isOpen(shift))) return { shift, assignment };
+  }
+  return null;
+}
+
+/** The shift at that time that the person can join, an open one first. */
+export const joinable = <S extends Shift>(shifts: readonly S[], place: Place): S | undefined => {
+  const there = shifts.filter(
+    (one) =>
+      isAt(one, place) &&
+      one.unit_id === (place.more?.unit_id ?? null) &&
+      one.position_id === (place.more?.position_id ?? null) &&
+      one.assignments.every(({ worker_id }) => worker_id !== place.worker_id),
+  );
+  return there.find(isOpen) ?? there[0];
+};
+
+/** An assignment that the server has not made yet. */
+export const seatOf = (
+  shift_id: string,
+  person: Pick<RosterPerson, 'id' | 'first_name' | 'last_name' | 'role'>,
+): Assignment => ({
+  id: `${shift_id} ${person.id}`,
+  shift_id,
+  worker_id: person.id,
+  worker: person,
+  status: 'approved',
+  approval_required: false,
+  sick_leave_type: null,
+  partial_absence: false,
+  unauthorized_absence: false,
+  vab: false,
+  on_leave: false,
+  version: 0,
+});

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { readUser } from '../session-store.ts';
+
+/** Whether the week's edits are drafts, or true at once. */
+export const PLAN_MODES = ['draft', 'direct'] as const;
+export type PlanMode = (typeof PLAN_MODES)[number];
+
+const key = (): string => `plan_mode:${readUser()?.id ?? ''}`;
+
+/** The choice, kept on this device for each person. */
+export function usePlanMode(): readonly [PlanMode, (mode: PlanMode) => void] {
+  const [mode, setMode] = useState<PlanMode>(() =>
+    localStorage.getItem(key()) === 'draft' ? 'draft' : 'direct',
+  );
+  return [
+    mode,
+    (next) => {
+      localStorage.setItem(key(), next);
+      setMode(next);
+    },
+  ];
+}

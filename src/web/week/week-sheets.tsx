@@ -1,0 +1,118 @@
+import { Opening } from '../parts/opening.tsx';
+import { rosterDialog } from '../roster/dialogs.ts';
+import type { Asked } from '../roster/roster-dialog.tsx';
+import { loadWords } from '../text/index.ts';
+import { onDemand } from '../ui/on-demand.ts';
+import type { PlanMode } from './plan-mode.ts';
+import type { At } from './use-edits.ts';
+import type { Shown } from './use-week.ts';
+
+const words = () => loadWords('shift_forms');
+const shiftSheet = onDemand(
+  async () => (await Promise.all([import('./shift-sheet.tsx'), words()]))[0].ShiftSheet,
+);
+const draftSheet = onDemand(
+  async () => (await Promise.all([import('./draft-sheet.tsx'), words()]))[0].DraftSheet,
+);
+const publishSheet = onDemand(
+  async () => (await Promise.all([import('./publish-sheet.tsx'), words()]))[0].PublishSheet,
+);
+const problems = onDemand(
+  async () => (await Promise.all([import('./problems-sheet.tsx'), words()]))[0].ProblemsSheet,
+);
+
+/** What is open over the week. A dialog about a shift leaves the shift open under it. */
+export type Open = {
+  readonly sheet?: 'publish' | 'problems' | undefined;
+  readonly shifts?: readonly string[] | undefined;
+  readonly asked?: Asked | undefined;
+};
+
+type Props = {
+  readonly shown: Shown;
+  readonly mode: PlanMode;
+  readonly open: Open;
+  readonly onOpen: (open: Open) => void;
+  readonly onSeek: (at: At) => void;
+};
+
+/** The sheets and dialogs of the week, each fetched when it is needed. */
+export function WeekSheets({ shown, mode, open, onOpen, onSeek }: Props) {
+  const { sheet, shifts, asked } = open;
+  const { first, days, goTo } = shown;
+  const close = (): void => onOpen({});
+  const closeAsked = (): void => onOpen({ shifts });
+  const wished = wishedIn(shown, mode, open);
+  if (wished !== null)
+    return (
+      <Opening part={draftSheet} own={{ ...wished, zone: shown.zone, onClose: close }} onCancel={close} />
+    );
+  if (asked !== undefined)
+    return (
+      <Opening
+        part={rosterDialog}
+        own={{
+          asked,
+          zone: shown.zone,
+          onClose: closeAsked,
+          onDone: ({ date }: { readonly date: string }) => {
+            goTo(date);
+            onOpen({ asked });
+          },
+          onDay: goTo,
+        }}
+        onCancel={closeAsked}
+      />
+    );
+  if (shifts !== undefined)
+    return (
+      <Opening
+        part={shiftSheet}
+        own={{ shown, ids: shifts, onAsk: (next: Asked) => onOpen({ shifts, asked: next }), onClose: close }}
+        onCancel={close}
+      />
+    );
+  if (sheet === 'publish')
+    return (
+      <Opening
+        part={publishSheet}
+        own={{ first, last: days.at(-1)?.date ?? first, onClose: close }}
+        onCancel={close}
+      />
+    );
+  if (sheet === 'problems')
+    return (
+      <Opening
+        part={problems}
+        own={{
+          shown,
+          onGo: (at: At) => {
+            close();
+            onSeek(at);
+          },
+          onClose: close,
+        }}
+        onCancel={close}
+      />
+    );
+  return null;
+}
+
+/** What is opened as a draft: a new shift, or shifts of which one has a draft. */
+function wishedIn(shown: Shown, mode: PlanMode, { shifts: ids, asked }: Open) {
+  if (asked !== undefined)
+    return mode === 'draft' && asked.do === 'create' ? { shifts: [], gone: [], date: asked.date } : null;
+  if (ids === undefined) return null;
+  const here = shown.shifts.filter(({ id }) => ids.includes(id));
+  const left = new Map(
+    shown.gone
+      .filter(({ shift: { id } }) => ids.includes(id) && here.every((one) => one.id !== id))
+      .map(({ shift }) => [shift.id, shift]),
+  );
+  const shifts = [...here, ...left.values()];
+  const [first] = shifts;
+  if (first === undefined) return null;
+  return mode === 'draft' || shifts.some(({ draft }) => draft !== undefined)
+    ? { shifts, gone: [...left.keys()], date: first.date }
+    : null;
+}

@@ -1,0 +1,108 @@
+import { Button, Group } from '@mantine/core';
+import Copy from 'lucide-react/icons/copy';
+import Plus from 'lucide-react/icons/plus';
+import Redo from 'lucide-react/icons/redo-2';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Undo from 'lucide-react/icons/undo-2';
+import { useTranslation } from 'react-i18next';
+import { addDays } from '../../core/calendar.ts';
+import { useFormat } from '../format.ts';
+import { SearchField } from '../parts/search-field.tsx';
+import type { Asked } from '../roster/roster-dialog.tsx';
+import { ViewSwitch } from '../roster/view-switch.tsx';
+import { readUser } from '../session-store.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { MonthBar } from '../ui/month-bar.tsx';
+import { usePhone } from '../ui/phone.ts';
+import type { PlanMode } from './plan-mode.ts';
+import { mondayOf, type Shown } from './use-week.ts';
+
+type ActionsProps = {
+  readonly shown: Shown;
+  readonly someDay: string;
+  readonly onAsk: (asked: Asked) => void;
+};
+
+/** Which days are shown, and what can be made. */
+export function WeekActions({ shown, someDay, onAsk }: ActionsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { view, first, count, goTo } = shown;
+  const range = `${format.week(first)}${count === 14 ? `–${format.week(addDays(first, 7)).slice(2).trim()}` : ''} · ${format.dayMonth(first)} – ${format.dayMonth(addDays(first, count - 1))}`;
+  return (
+    <>
+      <ViewSwitch view={view} day={someDay} />
+      <MonthBar
+        label={range}
+        previousLabel={t('week.previous')}
+        nextLabel={t('week.next')}
+        thisLabel={t('week.this')}
+        isThis={first === mondayOf(shown.today)}
+        onPrevious={() => goTo(addDays(first, -7))}
+        onNext={() => goTo(addDays(first, 7))}
+        onThis={() => goTo(shown.today)}
+      />
+      <Button
+        variant="default"
+        h="var(--tap)"
+        leftSection={<Copy size={16} />}
+        onClick={() => onAsk({ do: 'copy', date: someDay })}
+      >
+        {t('roster.copy.open')}
+      </Button>
+      <Button
+        h="var(--tap)"
+        leftSection={<Plus size={16} />}
+        onClick={() => onAsk({ do: 'create', date: someDay })}
+      >
+        {t('roster.create')}
+      </Button>
+    </>
+  );
+}
+
+type ToolsProps = {
+  readonly shown: Shown;
+  readonly mode: PlanMode;
+  readonly onProblems: () => void;
+  readonly onUndo: (back: boolean) => Promise<void>;
+};
+
+/** Search, broken rules, undo. */
+export function WeekTools({ shown, mode, onProblems, onUndo }: ToolsProps) {
+  const { t } = useTranslation();
+  // Drafts have one line for all planners: the button says whose step it takes.
+  const step = (back: boolean): string => {
+    const by = mode === 'draft' ? (back ? shown.undo : shown.redo)?.made_by : undefined;
+    if (by === undefined || by === readUser()?.name) return t(back ? 'week.undo' : 'week.redo');
+    return t(back ? 'week.draft.undo_of' : 'week.draft.redo_of', { name: by });
+  };
+  const phone = usePhone();
+  return (
+    <Group gap={8} mb={12}>
+      <SearchField
+        q={shown.q}
+        onSearch={shown.search}
+        aria-label={t('week.search')}
+        placeholder={t('week.search')}
+        clearLabel={t('week.search_clear')}
+      />
+      <Button
+        variant="default"
+        h="var(--tap)"
+        leftSection={<TriangleAlert size={16} />}
+        onClick={() => onProblems()}
+      >
+        {t('week.broken', { count: shown.broken.length })}
+      </Button>
+      <Group gap={0} ml={phone ? 0 : 'auto'}>
+        <IconButton aria-label={step(true)} title={step(true)} onClick={() => void onUndo(true)}>
+          <Undo size={18} aria-hidden="true" />
+        </IconButton>
+        <IconButton aria-label={step(false)} title={step(false)} onClick={() => void onUndo(false)}>
+          <Redo size={18} aria-hidden="true" />
+        </IconButton>
+      </Group>
+    </Group>
+  );
+}
