@@ -11,7 +11,7 @@ type Props = {
   readonly monday: string;
   readonly onMonday: (monday: string) => void;
   /** The contents of the week, in words. */
-  readonly hint: string;
+  readonly hint?: string | undefined;
 };
 
 /** One week, chosen by stepping: `v. 47, 16 nov. – 22 nov.` */
@@ -34,9 +34,11 @@ export function WeekStepper({ label, monday, onMonday, hint }: Props) {
       <Box component="span" flex={1} ta="center" aria-live="polite">
         <strong>{format.week(monday)}</strong> {format.dayMonth(monday)} –{' '}
         {format.dayMonth(addDays(monday, 6))}
-        <Box component="small" display="block" c="dimmed">
-          {hint}
-        </Box>
+        {hint !== undefined && (
+          <Box component="small" display="block" c="dimmed">
+            {hint}
+          </Box>
+        )}
       </Box>
       <ActionIcon
         variant="default"

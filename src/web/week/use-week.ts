@@ -9,6 +9,7 @@ import { nameOf } from '../roles.ts';
 import type { View } from '../roster/view.ts';
 import { settingsQuery } from '../time-entries/queries.ts';
 import { draftsQuery, layDesk } from './desk.ts';
+import { useGhosts, withGhosts } from './ghosts.ts';
 import { overlay } from './overlay.ts';
 import { rosterQuery, shiftsOf } from './roster-shifts.ts';
 import { useUnderWay, withDraftEdits, withEdits } from './turns.ts';
@@ -46,10 +47,11 @@ export function useWeek(view: Exclude<View, 'month'>) {
   }, [read.isSuccess, arriving, first, count]);
   const known = useRef<ReadonlyMap<string, WeekRow>>(new Map());
   const wished = useMemo(() => withDraftEdits(edits, drafts.data?.drafts ?? []), [edits, drafts.data]);
-  const plan = useMemo(
-    () => overlay(withEdits(edits, shiftsOf(roster, zone)), wished),
-    [edits, roster, zone, wished],
-  );
+  const ghosts = useGhosts();
+  const plan = useMemo(() => {
+    const published = withEdits(edits, shiftsOf(roster, zone));
+    return overlay(published, withGhosts(ghosts, wished, published));
+  }, [edits, roster, zone, wished, ghosts]);
   const week = useMemo(() => {
     const next = weekOf({ roster, plan, first, count, today: now }, known.current);
     known.current = new Map(next.rows.map((row) => [row.id, row]));

@@ -10,8 +10,10 @@ import { onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { usePhone } from '../ui/phone.ts';
 import { MonthSkeleton } from '../ui/skeletons.tsx';
+import { CopyPart, useCopying } from './copy-part.tsx';
 import { DesktopWeek } from './desktop-week.tsx';
 import { DraftBar } from './draft-bar.tsx';
+import { isGhost } from './ghosts.ts';
 import { usePlanMode } from './plan-mode.ts';
 import { type At, useEdits } from './use-edits.ts';
 import { useWeek } from './use-week.ts';
@@ -54,12 +56,23 @@ export function WeekPage({ view }: Props) {
     return true;
   }, useWeekKeyLines());
   useCtrlEnter(() => setOpen({ sheet: 'publish' }));
-  const openShifts = useCallback((shifts: readonly string[]) => setOpen({ shifts }), []);
+  const openShifts = useCallback((ids: readonly string[]) => {
+    const shifts = ids.filter((id) => !isGhost(id));
+    if (shifts.length > 0) setOpen({ shifts });
+  }, []);
+  const copying = useCopying(shown);
   return (
     <PageFrame
       title={t('roster.title')}
       width="full"
-      actions={<WeekActions shown={shown} someDay={someDay} onAsk={(asked) => setOpen({ asked })} />}
+      actions={
+        <WeekActions
+          shown={shown}
+          someDay={someDay}
+          onAsk={(asked) => setOpen({ asked })}
+          onCopy={copying.begin}
+        />
+      }
     >
       {shown.error !== null && (
         <Failure
@@ -81,6 +94,7 @@ export function WeekPage({ view }: Props) {
         onProblems={() => setOpen({ sheet: 'problems' })}
         onUndo={edits.undo}
       />
+      <CopyPart shown={shown} copying={copying} onUndo={() => void edits.undo(true, true, true)} />
       {shown.waiting && <MonthSkeleton label={t('common.loading')} />}
       {!shown.waiting &&
         !shown.unknown &&

@@ -10,6 +10,7 @@ import { KindMark } from '../shifts/kind-mark.tsx';
 import type { Placed } from '../ui/row-props.ts';
 import shared from '../ui/shared.module.css';
 import { CellField } from './cell-field.tsx';
+import { isGhost } from './ghosts.ts';
 import type { Typing } from './use-edits.ts';
 import classes from './week.module.css';
 import { clashes, type Piece, pieceId, type WeekCell, type WeekRow } from './week-rows.ts';
@@ -112,11 +113,11 @@ export function Pill({ piece, clashes: clash = false }: PillProps) {
       data-look={clash ? 'rejected' : look}
       data-piece={pieceId(piece)}
       data-draft={draft ?? undefined}
-      style={draft === null ? undefined : DRAFT_STYLES[draft]}
+      style={draft === null ? undefined : DRAFT_STYLES[isGhost(shift.id) ? 'ghost' : draft]}
       title={words.piece(piece, clash)}
       aria-hidden="true"
     >
-      {draft === 'put' && <Pencil size={12} />}
+      {draft === 'put' && !isGhost(shift.id) && <Pencil size={12} />}
       {look !== 'staffed' && look !== 'pending' && <StaffingIcon staffing={look} size={12} />}
       {shortTimes(shift.start_time_local, shift.end_time_local)}
       {count > 1 && ` ×${count}`}
@@ -127,6 +128,8 @@ export function Pill({ piece, clashes: clash = false }: PillProps) {
 
 const DRAFT_STYLES = {
   put: { border: '2px dashed currentcolor', boxShadow: 'none' },
+  /** What a copy would make. */
+  ghost: { border: '2px dotted currentcolor', boxShadow: 'none', background: 'none', fontStyle: 'italic' },
   gone: {
     border: '1px dashed currentcolor',
     boxShadow: 'none',

@@ -21,10 +21,11 @@ type ActionsProps = {
   readonly shown: Shown;
   readonly someDay: string;
   readonly onAsk: (asked: Asked) => void;
+  readonly onCopy: () => void;
 };
 
 /** Which days are shown, and what can be made. */
-export function WeekActions({ shown, someDay, onAsk }: ActionsProps) {
+export function WeekActions({ shown, someDay, onAsk, onCopy }: ActionsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { view, first, count, goTo } = shown;
@@ -42,13 +43,8 @@ export function WeekActions({ shown, someDay, onAsk }: ActionsProps) {
         onNext={() => goTo(addDays(first, 7))}
         onThis={() => goTo(shown.today)}
       />
-      <Button
-        variant="default"
-        h="var(--tap)"
-        leftSection={<Copy size={16} />}
-        onClick={() => onAsk({ do: 'copy', date: someDay })}
-      >
-        {t('roster.copy.open')}
+      <Button variant="default" h="var(--tap)" leftSection={<Copy size={16} />} onClick={onCopy}>
+        {t('week.copy.open')}
       </Button>
       <Button
         h="var(--tap)"

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import { useRosterWords } from '../roster/roster-words.ts';
+import { isGhost } from './ghosts.ts';
 import { type AwayThen, clashes, type Piece, type WeekCell, type WeekRow } from './week-rows.ts';
 
 /** Rows and cells in words, for names, titles and what is announced. */
@@ -28,7 +29,7 @@ export function useWeekWords() {
       assignment === null && count > 1 ? t('week.several', { times, n: count }) : times,
       ...(state === null || draft === 'gone' ? [] : [state.toLocaleLowerCase(format.locale)]),
       ...(clash ? [t('week.draft.clash')] : []),
-      ...(draft === null ? [] : [t(`week.draft.${draft}`)]),
+      ...(draft === null ? [] : [isGhost(shift.id) ? t('week.copy.ghost') : t(`week.draft.${draft}`)]),
       ...(shift.draft?.stale === true ? [t('week.draft.stale')] : []),
     ].join(', ');
   };

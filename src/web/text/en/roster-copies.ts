@@ -3,12 +3,11 @@ import type { rosterCopies as sv } from '../sv/roster-copies.ts';
 
 export const rosterCopies: Same<typeof sv> = {
   title: 'Copy the roster',
-  open: 'Copy',
   from: 'Copy from',
   to: 'To',
+  until: 'through {{week}}',
   times: 'Weeks in a row',
   with_people: 'Bring the people along',
-  with_people_hint: 'Otherwise all places stand open.',
   policy: 'What lies there already',
   policies: { skip: 'Skip', open: 'Open shifts', replace: 'Replace', beside: 'Put beside' },
   means: {
@@ -51,6 +50,4 @@ export const rosterCopies: Same<typeof sv> = {
   failed: 'The roster could not be copied: {{detail}}',
   done_one: '{{count}} shift added as a draft',
   done_other: '{{count}} shifts added as drafts',
-  undone: 'The copy is undone.',
-  ground: 'Use {{week}} as a start',
 };

@@ -36,6 +36,12 @@ export const week = {
   problems: 'Broken rules',
   no_problems: 'No rules of working time are broken on these days.',
   away: { sick: 'ill', vab: 'caring for a child', asked: 'has asked for leave ({{kind}})' },
+  copy: {
+    open: 'Copy',
+    empty: 'No shifts this week.',
+    ground: 'Start from {{week}}',
+    ghost: 'as it would be',
+  },
   draft: {
     mode: 'Changes',
     modes: { draft: 'Draft', direct: 'Direct' },

@@ -2,12 +2,11 @@ import { words } from '../shape.ts';
 
 export const rosterCopies = words({
   title: 'Kopiera schema',
-  open: 'Kopiera',
   from: 'Kopiera från',
   to: 'Till',
+  until: 'till och med {{week}}',
   times: 'Antal veckor i följd',
   with_people: 'Ta med personerna',
-  with_people_hint: 'Annars blir alla platser öppna.',
   policy: 'Det som redan ligger där',
   policies: { skip: 'Hoppa över', open: 'Öppna pass', replace: 'Skriv över', beside: 'Lägg bredvid' },
   means: {
@@ -50,6 +49,4 @@ export const rosterCopies = words({
   failed: 'Schemat kunde inte kopieras: {{detail}}',
   done_one: '{{count}} pass är inlagt som utkast',
   done_other: '{{count}} pass är inlagda som utkast',
-  undone: 'Kopian är ångrad.',
-  ground: 'Använd {{week}} som grund',
 });

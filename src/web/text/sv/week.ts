@@ -35,6 +35,12 @@ export const week = words({
   problems: 'Brutna regler',
   no_problems: 'Inga arbetstidsregler bryts de här dagarna.',
   away: { sick: 'sjuk', vab: 'vab', asked: 'har sökt ledigt ({{kind}})' },
+  copy: {
+    open: 'Kopiera',
+    empty: 'Inga pass den här veckan.',
+    ground: 'Använd {{week}} som grund',
+    ghost: 'så blir det',
+  },
   draft: {
     mode: 'Ändringar',
     modes: { draft: 'Utkast', direct: 'Direkt' },
