@@ -89,6 +89,7 @@ for (const seat of walks(DESK, { language: 'en', width: 1440 })) {
     await page.getByRole('grid').waitFor();
     await nine(page, texts, [anna, bo, cia], take);
     await ground(page, texts, take);
+    await rotates(page, texts, take);
     assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
     await manager.context.close();
     assert.deepEqual(violations, []);
@@ -180,6 +181,51 @@ async function ground(page: Page, texts: Texts, take: Take): Promise<void> {
   await waitForCount(page.locator('[data-draft]'), 0);
   await button(page, like(week.copy.ground)).waitFor();
   assert.equal(await count(page, 'drafts', day(15), day(35)), 0);
+}
+
+/** The week is kept as a template, gets another person on a line, and is rolled out over two weeks. */
+async function rotates(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { rosterCopies: words, common, week } = texts;
+  const { template } = words;
+  await button(page, like(week.copy.ground)).click();
+  const copy = panel(page, texts);
+  await button(copy, template.save).click();
+  const saving = page.getByRole('dialog', { name: template.save });
+  await saving.getByLabel(template.name).fill('Vinterschema');
+  await take(page, '203-template-save');
+  await button(saving, common.save).click();
+  await says(page, filled(template.saved, { name: 'Vinterschema' }));
+  await copy.getByText(words.sources.template, { exact: true }).click();
+  await copy.getByRole('combobox', { name: template.label }).click();
+  await page.getByRole('option').click();
+  await copy.getByLabel(words.times).fill('2');
+  await copy
+    .getByRole('status')
+    .filter({ hasText: filled(words.counts.made_other, { count: '120' }) })
+    .waitFor();
+  await button(copy, template.change).click();
+  const sheet = page.getByRole('dialog', { name: template.change });
+  await sheet.getByRole('combobox', { name: filled(template.person_of, { n: '1' }), exact: true }).click();
+  await page.getByRole('option', { name: 'Ture Testberg' }).click();
+  await take(page, '204-template-lines');
+  await button(sheet, common.save).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await take(page, '205-template-rolled-out');
+  await button(copy, like(template.submit)).click();
+  await says(page, filled(words.done_other, { count: '120' }));
+  assert.equal(await count(page, 'drafts', day(15), day(28)), 120);
+  await button(page, week.copy.open).click();
+  await copy.getByText(words.sources.template, { exact: true }).click();
+  await copy.getByRole('combobox', { name: template.label }).click();
+  await page.getByRole('option').click();
+  await button(copy, template.change).click();
+  await button(sheet, template.remove).click();
+  await button(
+    page.getByRole('dialog').filter({ hasText: template.remove_hint }).last(),
+    template.remove,
+  ).click();
+  await says(page, filled(template.removed, { name: 'Vinterschema' }));
+  await copy.getByText(template.none).waitFor();
 }
 
 for (const seat of walks({ language: 'sv', width: 390 }, PHONE)) {

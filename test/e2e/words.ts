@@ -17,8 +17,8 @@ import { payrollWords as payrollInEnglish } from '../../src/web/text/en/loads-wi
 import { peopleWords as peopleInEnglish } from '../../src/web/text/en/loads-with-people.ts';
 import { peopleSheetWords as sheetInEnglish } from '../../src/web/text/en/loads-with-people-sheet.ts';
 import { rosterWords as rosterInEnglish } from '../../src/web/text/en/loads-with-roster.ts';
-import { shiftFormWords as shiftFormsInEnglish } from '../../src/web/text/en/loads-with-shift-forms.ts';
 import { rosterCopyWords as copiesInEnglish } from '../../src/web/text/en/loads-with-roster-copies.ts';
+import { shiftFormWords as shiftFormsInEnglish } from '../../src/web/text/en/loads-with-shift-forms.ts';
 import { taxYearWords as yearsInEnglish } from '../../src/web/text/en/loads-with-tax-years.ts';
 import { firstWords as first } from '../../src/web/text/sv/loads-first.ts';
 import { signedInWords as rest } from '../../src/web/text/sv/loads-signed-in.ts';
@@ -39,8 +39,8 @@ import { payrollWords as payroll } from '../../src/web/text/sv/loads-with-payrol
 import { peopleWords as people } from '../../src/web/text/sv/loads-with-people.ts';
 import { peopleSheetWords as peopleSheet } from '../../src/web/text/sv/loads-with-people-sheet.ts';
 import { rosterWords as roster } from '../../src/web/text/sv/loads-with-roster.ts';
-import { shiftFormWords as shiftForms } from '../../src/web/text/sv/loads-with-shift-forms.ts';
 import { rosterCopyWords as copies } from '../../src/web/text/sv/loads-with-roster-copies.ts';
+import { shiftFormWords as shiftForms } from '../../src/web/text/sv/loads-with-shift-forms.ts';
 import { taxYearWords as years } from '../../src/web/text/sv/loads-with-tax-years.ts';
 
 type Words = Readonly<Record<'copy' | 'day' | 'done' | 'failed' | 'form', object>>;

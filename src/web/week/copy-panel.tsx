@@ -1,19 +1,24 @@
 import { Button, Flex, Group, NumberInput, SegmentedControl, Switch, Text, Title } from '@mantine/core';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_REPEATS } from '../../contract/roster-copies.ts';
 import { addDays } from '../../core/calendar.ts';
 import { COPY_POLICIES } from '../../core/roster/roll-out.ts';
 import { useFormat } from '../format.ts';
+import { Opening } from '../parts/opening.tsx';
 import { WeekStepper } from '../roster/week-stepper.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { nearing, onDemand } from '../ui/on-demand.ts';
 import { usePhone } from '../ui/phone.ts';
 import shared from '../ui/shared.module.css';
 import { CopyCounts } from './copy-counts.tsx';
+import { TemplateChoice } from './template-choice.tsx';
 import { useCopy } from './use-copy.ts';
 import type { Shown } from './use-week.ts';
+
+const saveTemplate = onDemand(async () => (await import('./save-template-sheet.tsx')).SaveTemplateSheet);
 
 type Props = {
   readonly shown: Shown;
@@ -32,7 +37,8 @@ export function CopyPanel({ shown, from, onUndo, onClose }: Props) {
   const format = useFormat();
   const phone = usePhone();
   const { first: to, goTo } = shown;
-  const { chosen, choose, red, found, refusal, mayCopy, copy, busy } = useCopy({ from, to, onUndo, onClose });
+  const copying = useCopy({ from, to, onUndo, onClose });
+  const { chosen, choose, red, found, beyond, refusal, mayCopy, copy, busy } = copying;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const { times } = chosen;
@@ -47,11 +53,7 @@ export function CopyPanel({ shown, from, onUndo, onClose }: Props) {
         </IconButton>
       </Group>
       <Flex gap="12px 24px" wrap="wrap" align="flex-end">
-        <WeekStepper
-          label={t('rosterCopies.from')}
-          monday={chosen.from}
-          onMonday={(monday) => choose({ from: monday })}
-        />
+        <Source copying={copying} people={shown.people} />
         <WeekStepper
           label={t('rosterCopies.to')}
           monday={to}
@@ -75,6 +77,7 @@ export function CopyPanel({ shown, from, onUndo, onClose }: Props) {
         />
       </Flex>
       <Choices chosen={chosen} choose={choose} red={red} />
+      {beyond > 0 && <Notice tone="wait">{t('rosterCopies.template.beyond', { count: beyond })}</Notice>}
       {refusal !== null && <Notice tone="wait">{refusal}</Notice>}
       <Flex gap={12} mt={12} wrap="wrap" align="center" justify="space-between">
         {found === null ? <span /> : <CopyCounts found={found} />}
@@ -85,10 +88,56 @@ export function CopyPanel({ shown, from, onUndo, onClose }: Props) {
           disabled={!mayCopy}
           onClick={() => void copy()}
         >
-          {t('rosterCopies.submit', { week: format.week(to) })}
+          {t(chosen.source === 'week' ? 'rosterCopies.submit' : 'rosterCopies.template.submit', {
+            week: format.week(to),
+          })}
         </Button>
       </Flex>
     </section>
+  );
+}
+
+type SourceProps = Pick<Shown, 'people'> & { readonly copying: ReturnType<typeof useCopy> };
+
+/** A week, or a template; a week can be kept as one. */
+function Source({ copying: { chosen, choose, templates, template }, people }: SourceProps) {
+  const { t } = useTranslation();
+  const [saving, setSaving] = useState(false);
+  const close = (): void => setSaving(false);
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('rosterCopies.source')}
+        value={chosen.source}
+        onChange={(next) => choose({ source: next === 'template' ? 'template' : 'week' })}
+        data={(['week', 'template'] as const).map((one) => ({
+          value: one,
+          label: t(`rosterCopies.sources.${one}`),
+        }))}
+      />
+      {chosen.source === 'template' ? (
+        <TemplateChoice
+          templates={templates}
+          chosen={template}
+          onChoose={({ id, weeks }) => choose({ template_id: id, times: weeks })}
+          people={people}
+        />
+      ) : (
+        <Group align="flex-end" gap={8}>
+          <WeekStepper
+            label={t('rosterCopies.from')}
+            monday={chosen.from}
+            onMonday={(monday) => choose({ from: monday })}
+          />
+          <Button {...nearing(saveTemplate)} variant="default" h="var(--tap)" onClick={() => setSaving(true)}>
+            {t('rosterCopies.template.save')}
+          </Button>
+        </Group>
+      )}
+      {saving && (
+        <Opening part={saveTemplate} own={{ monday: chosen.from, onClose: close }} onCancel={close} />
+      )}
+    </>
   );
 }
 

@@ -9,7 +9,9 @@ import { onDemand } from '../ui/on-demand.ts';
 import type { Shown } from './use-week.ts';
 
 const copyPanel = onDemand(
-  async () => (await Promise.all([import('./copy-panel.tsx'), loadWords('roster_copies')]))[0].CopyPanel,
+  async () =>
+    (await Promise.all([import('./copy-panel.tsx'), loadWords('roster_copies'), loadWords('shift_forms')]))[0]
+      .CopyPanel,
 );
 
 type Copying = ReturnType<typeof useCopying>;
