@@ -224,7 +224,7 @@ const myShifts = createRoute({
   path: PATHS.myShifts,
   staticData: { roles: STAFF, offline: true },
   component: lazyRouteComponent(
-    load.fetched(() => import('./my-shifts/my-shifts.tsx')),
+    load.myShifts(() => import('./my-shifts/my-shifts.tsx')),
     'MyShifts',
   ),
 });

@@ -22,6 +22,7 @@ export const companies = inWords('companies');
 export const people = inWords('people');
 export const payroll = inWords('payroll');
 export const rules = inWords('pay_rules');
+export const myShifts = inWords('my_shifts');
 export const roster = inWords('roster');
 export const planning = inWords('shift_forms');
 export const pay = inWords('pay');

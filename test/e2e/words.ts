@@ -7,6 +7,8 @@ import { companyWords as companiesInEnglish } from '../../src/web/text/en/loads-
 import { employmentWords as employedInEnglish } from '../../src/web/text/en/loads-with-employments.ts';
 import { formWords as formsInEnglish } from '../../src/web/text/en/loads-with-forms.ts';
 import { historyWords as pastInEnglish } from '../../src/web/text/en/loads-with-history.ts';
+import { myShiftWords as mineInEnglish } from '../../src/web/text/en/loads-with-my-shifts.ts';
+import { noticeWords as noticesInEnglish } from '../../src/web/text/en/loads-with-notices.ts';
 import { offerWords as offersInEnglish } from '../../src/web/text/en/loads-with-offers.ts';
 import { overtimeWords as overtimeInEnglish } from '../../src/web/text/en/loads-with-overtime.ts';
 import { parallelRunWords as runInEnglish } from '../../src/web/text/en/loads-with-parallel-run.ts';
@@ -29,6 +31,8 @@ import { companyWords as companies } from '../../src/web/text/sv/loads-with-comp
 import { employmentWords as employed } from '../../src/web/text/sv/loads-with-employments.ts';
 import { formWords as forms } from '../../src/web/text/sv/loads-with-forms.ts';
 import { historyWords as past } from '../../src/web/text/sv/loads-with-history.ts';
+import { myShiftWords as mine } from '../../src/web/text/sv/loads-with-my-shifts.ts';
+import { noticeWords as notices } from '../../src/web/text/sv/loads-with-notices.ts';
 import { offerWords as offers } from '../../src/web/text/sv/loads-with-offers.ts';
 import { overtimeWords as overtime } from '../../src/web/text/sv/loads-with-overtime.ts';
 import { parallelRunWords as parallel } from '../../src/web/text/sv/loads-with-parallel-run.ts';
@@ -78,6 +82,8 @@ export const en = {
   ...codesInEnglish,
   ...overtimeInEnglish,
   ...offersInEnglish,
+  ...mineInEnglish,
+  notices: { ...restInEnglish.notices, ...noticesInEnglish.notices },
 };
 export const sv: typeof en = {
   ...first,
@@ -105,6 +111,8 @@ export const sv: typeof en = {
   ...codes,
   ...overtime,
   ...offers,
+  ...mine,
+  notices: { ...rest.notices, ...notices.notices },
 };
 export type Texts = typeof en;
 export const textsIn = (language: 'sv' | 'en'): Texts => (language === 'sv' ? sv : en);

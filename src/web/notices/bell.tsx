@@ -3,14 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import BellIcon from 'lucide-react/icons/bell';
 import { useTranslation } from 'react-i18next';
 import { usePopup } from '../parts/popup.tsx';
+import { loadWords } from '../text/index.ts';
 import iconButton from '../ui/icon-button.module.css';
 import { onDemand } from '../ui/on-demand.ts';
 import { usePhone } from '../ui/phone.ts';
 import classes from './bell.module.css';
 import { noticesQuery } from './notices-query.ts';
 
-const beside = onDemand(async () => (await import('./notices-beside.tsx')).NoticesBeside);
-const sheet = onDemand(async () => (await import('./notices-sheet.tsx')).NoticesSheet);
+const beside = onDemand(
+  async () => (await Promise.all([import('./notices-beside.tsx'), loadWords('notices')]))[0].NoticesBeside,
+);
+const sheet = onDemand(
+  async () => (await Promise.all([import('./notices-sheet.tsx'), loadWords('notices')]))[0].NoticesSheet,
+);
 
 const MOST_COUNTED = 99;
 

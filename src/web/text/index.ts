@@ -14,6 +14,8 @@ import type { companyWords } from './sv/loads-with-companies.ts';
 import type { employmentWords } from './sv/loads-with-employments.ts';
 import type { formWords } from './sv/loads-with-forms.ts';
 import type { historyWords } from './sv/loads-with-history.ts';
+import type { myShiftWords } from './sv/loads-with-my-shifts.ts';
+import type { noticeWords } from './sv/loads-with-notices.ts';
 import type { offerWords } from './sv/loads-with-offers.ts';
 import type { overtimeWords } from './sv/loads-with-overtime.ts';
 import type { parallelRunWords } from './sv/loads-with-parallel-run.ts';
@@ -51,6 +53,8 @@ declare module 'i18next' {
         typeof payCodeWords &
         typeof parallelRunWords &
         typeof overtimeWords &
+        typeof myShiftWords &
+        typeof noticeWords &
         typeof offerWords &
         typeof taxYearWords;
     };
@@ -77,6 +81,8 @@ const LOADS = {
     }),
     pay_rules: async () => ({ words: (await import('./sv/loads-with-pay-rules.ts')).payRuleWords }),
     payroll: async () => ({ words: (await import('./sv/loads-with-payroll.ts')).payrollWords }),
+    my_shifts: async () => ({ words: (await import('./sv/loads-with-my-shifts.ts')).myShiftWords }),
+    notices: async () => ({ words: (await import('./sv/loads-with-notices.ts')).noticeWords }),
     people: async () => ({ words: (await import('./sv/loads-with-people.ts')).peopleWords }),
     people_sheet: async () => ({ words: (await import('./sv/loads-with-people-sheet.ts')).peopleSheetWords }),
     roster: async () => ({ words: (await import('./sv/loads-with-roster.ts')).rosterWords }),
@@ -105,6 +111,8 @@ const LOADS = {
     }),
     pay_rules: async () => ({ words: (await import('./en/loads-with-pay-rules.ts')).payRuleWords }),
     payroll: async () => ({ words: (await import('./en/loads-with-payroll.ts')).payrollWords }),
+    my_shifts: async () => ({ words: (await import('./en/loads-with-my-shifts.ts')).myShiftWords }),
+    notices: async () => ({ words: (await import('./en/loads-with-notices.ts')).noticeWords }),
     people: async () => ({ words: (await import('./en/loads-with-people.ts')).peopleWords }),
     people_sheet: async () => ({ words: (await import('./en/loads-with-people-sheet.ts')).peopleSheetWords }),
     roster: async () => ({ words: (await import('./en/loads-with-roster.ts')).rosterWords }),

@@ -1,3 +1,4 @@
 import { approvals } from './approvals.ts';
+import { workingTime } from './working-time.ts';
 
-export const approvalWords = { approvals };
+export const approvalWords = { approvals, workingTime };

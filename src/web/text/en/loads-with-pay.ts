@@ -1,3 +1,4 @@
 import { pay } from './pay.ts';
+import { workingTime } from './working-time.ts';
 
-export const payWords = { pay };
+export const payWords = { pay, workingTime };

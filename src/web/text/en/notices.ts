@@ -3,10 +3,6 @@ import type { notices as sv } from '../sv/notices.ts';
 
 export const notices = {
   title: 'Notices',
-  bell: 'Notices',
-  bell_unread_one: 'Notices, {{count}} unread',
-  bell_unread_other: 'Notices, {{count}} unread',
-  many: '{{count}}+',
   unread: 'Unread',
   read_all: 'Mark all as read',
   empty: 'No notices',

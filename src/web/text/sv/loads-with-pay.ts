@@ -1,4 +1,5 @@
 import { pay } from './pay.ts';
+import { workingTime } from './working-time.ts';
 
 /** Sentences about a month's pay: they load with the screens that show or explain it. */
-export const payWords = { pay };
+export const payWords = { pay, workingTime };

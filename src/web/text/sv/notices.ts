@@ -2,10 +2,6 @@ import { words } from '../shape.ts';
 
 export const notices = words({
   title: 'Notiser',
-  bell: 'Notiser',
-  bell_unread_one: 'Notiser, {{count}} oläst',
-  bell_unread_other: 'Notiser, {{count}} olästa',
-  many: '{{count}}+',
   unread: 'Oläst',
   read_all: 'Markera alla som lästa',
   empty: 'Inga notiser',

@@ -1,0 +1,3 @@
+import { myShifts } from './my-shifts.ts';
+
+export const myShiftWords = { myShifts };

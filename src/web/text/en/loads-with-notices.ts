@@ -1,0 +1,3 @@
+import { notices } from './notices.ts';
+
+export const noticeWords = { notices };

@@ -1,0 +1,4 @@
+import { notices } from './notices.ts';
+
+/** Sentences of the notices: they load with their list. */
+export const noticeWords = { notices };
