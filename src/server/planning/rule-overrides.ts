@@ -11,10 +11,10 @@ import {
 import { daysTouched } from '../../core/calendar.ts';
 import { isWorse } from '../../core/roster/verdicts.ts';
 import { ROSTER_RULES as SEVERITY } from '../../core/roster/work-rules.ts';
+import { todayIn } from '../accounts/caller.ts';
 import { requireKnownPerson } from '../accounts/people.ts';
 import { csvText } from '../csv-text.ts';
 import type { Tx } from '../database/db.ts';
-import { dateIn } from '../database/local-times.ts';
 import { cursorOf, cutPage, type DayKey, dayCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
 import { type Caller, type CompanyRules, FileReply, type Handler, inCompany, Page } from '../handler.ts';
 import { type Action, announce, record } from '../history/history.ts';
@@ -132,7 +132,7 @@ export async function keepReasons(
   const required = await asksForReasons(tx, caller);
   if (!required && reasons.length === 0) return [];
   const found = (
-    await brokenIn(tx, company_id, company.time_zone, shift_ids, dateIn(now, company.time_zone))
+    await brokenIn(tx, company_id, company.time_zone, shift_ids, todayIn(now, company.time_zone))
   ).filter(({ worker }) => people?.includes(worker.id) ?? true);
   const why = new Map(reasons.map((one) => [`${one.worker_id} ${one.rule}`, one.reason]));
   const reasonOf = ({ worker, rule }: Verdict): string | undefined => why.get(`${worker.id} ${rule}`);
