@@ -18,7 +18,7 @@ import {
   version,
 } from './fields.ts';
 
-import { reasons } from './rule-overrides.ts';
+import { reasons } from './reasons.ts';
 import { timesOfShift } from './shifts.ts';
 
 /** Offers of open shifts, and the claims of those who want them. */

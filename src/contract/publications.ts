@@ -3,7 +3,7 @@ import { brokenRules } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { MOST_DRAFTS } from './drafts.ts';
 import { byId, date, id, person, RANGE_ORDER, rangeInOrder, rows, text } from './fields.ts';
-import { reasons } from './rule-overrides.ts';
+import { reasons } from './reasons.ts';
 import { timesOfShift } from './shifts.ts';
 
 /** The publication of drafts: one transaction, one notice to each person concerned (decision 0093). */

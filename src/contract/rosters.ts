@@ -4,7 +4,7 @@ import { LEAVE_KINDS } from '../core/leave.ts';
 import { lackingSkill, ROSTER_RULES } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { answeredDate, byId, date, id, instant, person, RANGE_ORDER, rangeInOrder, rows } from './fields.ts';
-import { reasons } from './rule-overrides.ts';
+import { reasons } from './reasons.ts';
 import { assignment, plannedShift, shift } from './shifts.ts';
 
 /** The roster of a span of days by person: one answer for a screen. */

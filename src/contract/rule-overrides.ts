@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { lackingSkill, ROSTER_RULES } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
-import { answeredDate, dayRange, id, paging, person, RANGE_ORDER, rangeInOrder, text } from './fields.ts';
+import { answeredDate, dayRange, id, paging, person, RANGE_ORDER, rangeInOrder } from './fields.ts';
 
 /** Reasons for broken rules, kept (decision 0098): law and agreement may be broken, but not without saying why. */
-
-const reason = z.strictObject({ worker_id: id, rule: z.enum(ROSTER_RULES), reason: text(500, 1) });
-export type Reason = z.output<typeof reason>;
-
-/**
- * Of a write that may break rules: for each person and rule, why. A company that asks for reasons refuses the write without one
- * (`rule_broken`, with the verdicts in `current`).
- */
-export const reasons = z.array(reason).max(500).optional();
 
 /** A rule that was broken for a person, and why. */
 const ruleOverride = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brokenRules } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { byId, date, id, person, RANGE_ORDER, rangeInOrder } from './fields.ts';
-import { reasons } from './rule-overrides.ts';
+import { reasons } from './reasons.ts';
 import { shift } from './shifts.ts';
 
 const days = { start_date: date, end_date: date, to_date: date, with_workers: z.boolean() };

@@ -20,7 +20,7 @@ import {
   text,
   version,
 } from './fields.ts';
-import { reasons } from './rule-overrides.ts';
+import { reasons } from './reasons.ts';
 
 export const SICK_LEAVE_TYPES = ['full', 'partial'] as const;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answerClaim, claimShift, listOpenShifts, withdrawClaim } from '../../contract/offers.ts';
-import type { Reason } from '../../contract/rule-overrides.ts';
+import type { Reason } from '../../contract/reasons.ts';
 import { SHIFT_FIELDS, type ShiftFields } from '../../contract/shifts.ts';
 import { kronorOf } from '../../core/money.ts';
 import { hoursByLevel } from '../../core/pay/ob-hours.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type BrokenRule, ROSTER_RULES } from '../../contract/broken-rules.ts';
+import type { Reason } from '../../contract/reasons.ts';
 import {
   exportRuleOverrides,
   getReasonDemand,
   listRuleOverrides,
-  type Reason,
   type RuleOverride,
   setReasonDemand,
 } from '../../contract/rule-overrides.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Reason } from '../../contract/rule-overrides.ts';
+import type { Reason } from '../../contract/reasons.ts';
 import { onRuleBroken } from '../api.ts';
 import type { ApiError } from '../api-error.ts';
 import { Opening } from '../parts/opening.tsx';

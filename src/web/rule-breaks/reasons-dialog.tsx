@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brokenRules } from '../../contract/broken-rules.ts';
-import type { Reason } from '../../contract/rule-overrides.ts';
+import type { Reason } from '../../contract/reasons.ts';
 import { type ApiError, currentOf } from '../api-error.ts';
 import { ReasonsForBrokenRules, reasonsOf } from './reasons-for-broken-rules.tsx';
 

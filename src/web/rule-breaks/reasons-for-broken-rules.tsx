@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { BrokenRule } from '../../contract/broken-rules.ts';
-import type { Reason } from '../../contract/rule-overrides.ts';
+import type { Reason } from '../../contract/reasons.ts';
 import { nameOf } from '../roles.ts';
 import { keyOfBroken, useBrokenWords } from '../roster/conflict-words.ts';
 import shared from '../ui/shared.module.css';

@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -24,6 +23,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { NotAllowed } from './not-allowed.tsx';
 import classes from './shell.module.css';
+import { Toasts } from './toasts.tsx';
 import { Waiting } from './waiting.tsx';
 
 const offlinePart = onDemand(async () => (await import('../offline/offline-part.tsx')).OfflinePart);
@@ -34,7 +34,7 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <WhenKnown />
-      <Notifications position="bottom-center" limit={3} containerWidth={460} aria-live="polite" />
+      <Toasts />
     </QueryClientProvider>
   );
 }
