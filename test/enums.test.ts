@@ -2,104 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CALLS } from '../src/contract/calls.ts';
 import { DATA_KINDS, HISTORY_NOUNS } from '../src/contract/nouns.ts';
-import { firstWords as firstEn } from '../src/web/text/en/loads-first.ts';
-import { signedInWords as restEn } from '../src/web/text/en/loads-signed-in.ts';
-import { approvalWords as decidingEn } from '../src/web/text/en/loads-with-approvals.ts';
-import { availabilityWords as canEn } from '../src/web/text/en/loads-with-availability.ts';
-import { companyWords as companiesEn } from '../src/web/text/en/loads-with-companies.ts';
-import { employmentWords as employedEn } from '../src/web/text/en/loads-with-employments.ts';
-import { formWords as formsEn } from '../src/web/text/en/loads-with-forms.ts';
-import { historyWords as pastEn } from '../src/web/text/en/loads-with-history.ts';
-import { offerWords as offersEn } from '../src/web/text/en/loads-with-offers.ts';
-import { overtimeWords as overtimeEn } from '../src/web/text/en/loads-with-overtime.ts';
-import { parallelRunWords as runEn } from '../src/web/text/en/loads-with-parallel-run.ts';
-import { payWords as paidEn } from '../src/web/text/en/loads-with-pay.ts';
-import { payCodeWords as codesEn } from '../src/web/text/en/loads-with-pay-codes.ts';
-import { payRuleWords as payRulesEn } from '../src/web/text/en/loads-with-pay-rules.ts';
-import { payrollWords as payrollEn } from '../src/web/text/en/loads-with-payroll.ts';
-import { peopleWords as peopleEn } from '../src/web/text/en/loads-with-people.ts';
-import { peopleSheetWords as sheetEn } from '../src/web/text/en/loads-with-people-sheet.ts';
-import { rosterWords as rosterEn } from '../src/web/text/en/loads-with-roster.ts';
-import { rosterCopyWords as copiesEn } from '../src/web/text/en/loads-with-roster-copies.ts';
-import { shiftFormWords as shiftFormsEn } from '../src/web/text/en/loads-with-shift-forms.ts';
-import { taxYearWords as yearsEn } from '../src/web/text/en/loads-with-tax-years.ts';
-import { firstWords as firstSv } from '../src/web/text/sv/loads-first.ts';
-import { signedInWords as restSv } from '../src/web/text/sv/loads-signed-in.ts';
-import { approvalWords as decidingSv } from '../src/web/text/sv/loads-with-approvals.ts';
-import { availabilityWords as canSv } from '../src/web/text/sv/loads-with-availability.ts';
-import { companyWords as companiesSv } from '../src/web/text/sv/loads-with-companies.ts';
-import { employmentWords as employedSv } from '../src/web/text/sv/loads-with-employments.ts';
-import { formWords as formsSv } from '../src/web/text/sv/loads-with-forms.ts';
-import { historyWords as pastSv } from '../src/web/text/sv/loads-with-history.ts';
-import { offerWords as offersSv } from '../src/web/text/sv/loads-with-offers.ts';
-import { overtimeWords as overtimeSv } from '../src/web/text/sv/loads-with-overtime.ts';
-import { parallelRunWords as runSv } from '../src/web/text/sv/loads-with-parallel-run.ts';
-import { payWords as paidSv } from '../src/web/text/sv/loads-with-pay.ts';
-import { payCodeWords as codesSv } from '../src/web/text/sv/loads-with-pay-codes.ts';
-import { payRuleWords as payRulesSv } from '../src/web/text/sv/loads-with-pay-rules.ts';
-import { payrollWords as payrollSv } from '../src/web/text/sv/loads-with-payroll.ts';
-import { peopleWords as peopleSv } from '../src/web/text/sv/loads-with-people.ts';
-import { peopleSheetWords as sheetSv } from '../src/web/text/sv/loads-with-people-sheet.ts';
-import { rosterWords as rosterSv } from '../src/web/text/sv/loads-with-roster.ts';
-import { rosterCopyWords as copiesSv } from '../src/web/text/sv/loads-with-roster-copies.ts';
-import { shiftFormWords as shiftFormsSv } from '../src/web/text/sv/loads-with-shift-forms.ts';
-import { taxYearWords as yearsSv } from '../src/web/text/sv/loads-with-tax-years.ts';
+import { en, sv } from './e2e/words.ts';
 
 /**
  * Every closed list of values in the API has its words in both languages. A new list or value fails here until this
  * file says where its words are, or why they are never shown.
  */
 
-const CATALOGUES = {
-  sv: {
-    ...firstSv,
-    ...formsSv.words,
-    ...restSv,
-    ...decidingSv,
-    ...companiesSv,
-    ...canSv,
-    ...payRulesSv,
-    ...payrollSv,
-    ...peopleSv,
-    ...sheetSv,
-    ...rosterSv,
-    roster: { ...rosterSv.roster, ...shiftFormsSv.roster },
-    drafts: shiftFormsSv.drafts,
-    ...copiesSv,
-    ...employedSv,
-    ...pastSv,
-    ...paidSv,
-    ...codesSv,
-    ...overtimeSv,
-    ...offersSv,
-    ...yearsSv,
-    ...runSv,
-  },
-  en: {
-    ...firstEn,
-    ...formsEn.words,
-    ...restEn,
-    ...decidingEn,
-    ...companiesEn,
-    ...canEn,
-    ...payRulesEn,
-    ...payrollEn,
-    ...peopleEn,
-    ...sheetEn,
-    ...rosterEn,
-    roster: { ...rosterEn.roster, ...shiftFormsEn.roster },
-    drafts: shiftFormsEn.drafts,
-    ...copiesEn,
-    ...employedEn,
-    ...pastEn,
-    ...paidEn,
-    ...codesEn,
-    ...overtimeEn,
-    ...offersEn,
-    ...yearsEn,
-    ...runEn,
-  },
-};
+const CATALOGUES = { sv, en };
 
 /** Where the catalogue holds a list's words. Several places when several screens show it. */
 const SAID: Readonly<Record<string, readonly string[]>> = {

@@ -102,7 +102,7 @@ type WalkersProps = {
   readonly onWalkers: (walkers: Walker[]) => void;
 };
 
-/** Who walks which line, and in which week of it each begins. */
+/** The people who walk the lines, and the week of its line that each begins in. */
 function Walkers({ template, people, walkers, onWalkers }: WalkersProps) {
   const { t } = useTranslation();
   const set = (at: number, some: Partial<Walker>): void =>

@@ -1,3 +1,4 @@
+import { bankAccounts } from './bank-accounts.ts';
 import { people } from './people.ts';
 
-export const peopleWords = { people };
+export const peopleWords = { bankAccounts, people };

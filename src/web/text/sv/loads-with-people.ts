@@ -1,4 +1,5 @@
+import { bankAccounts } from './bank-accounts.ts';
 import { people } from './people.ts';
 
 /** Sentences about people and their pay terms: they load with the list of people. */
-export const peopleWords = { people };
+export const peopleWords = { bankAccounts, people };
