@@ -78,7 +78,7 @@ test('the calendar holds the worker’s own shifts and approved leave, and nothi
   );
   assert.deepEqual(
     [events[0]?.UID, events[0]?.SEQUENCE, events[0]?.DTSTAMP],
-    [`${sure.assignment.id}@skifta`, '1', '20260318T110000Z'],
+    [`${sure.assignment.id}@skifta`, '1', '20260318T110007Z'],
   );
   w.setNow('2026-03-18T11:05:00Z');
   await w.manager.send(changeShift, {

@@ -39,7 +39,7 @@ test('one line per request: time, id, user, call, outcome', async () => {
   const { ms, ...line } = newest();
   assert.deepEqual(line, {
     level: 'info',
-    time: '2026-03-18T11:00:00.000Z',
+    time: '2026-03-18T11:00:07.123Z',
     request_id: headers['x-request-id'],
     method: 'GET',
     route: '/api/users/me/',
