@@ -102,6 +102,7 @@ create table availabilities (
   constraint availabilities_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint availabilities_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict
 );
+create index availabilities_by_end_idx on availabilities using btree (company_id, last_day);
 create index availabilities_by_person_idx on availabilities using btree (company_id, user_id, first_day);
 alter table availabilities enable row level security;
 alter table availabilities force row level security;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import {
   changeAvailability,
@@ -6,7 +7,11 @@ import {
   deleteAvailability,
   listAvailabilities,
 } from '../src/contract/availabilities.ts';
-import { checkConflicts } from '../src/contract/shifts.ts';
+import { writeDrafts } from '../src/contract/drafts.ts';
+import { previewPublication, publish } from '../src/contract/publications.ts';
+import { findReplacements } from '../src/contract/replacements.ts';
+import { getRoster } from '../src/contract/rosters.ts';
+import { checkConflicts, createShift } from '../src/contract/shifts.ts';
 import { type World, world } from './world.ts';
 
 /** When people can work: said by themselves, read by managers, warned of where people are planned. */
@@ -78,6 +83,51 @@ test('planning warns of it, and does not refuse: the strongest, with its time', 
     [w.worker.id, 'rather_not', '2026-07-12T22:00:00Z', '2026-07-13T22:00:00Z'],
   ]);
   assert.deepEqual(await warnings('2026-08-04T10:00:00Z', '2026-08-04T18:00:00Z'), []);
+});
+
+test('the roster has it by day, without more than its kind and time, and the plan warns of it where it is judged', async () => {
+  const of = { query: { start_date: '2026-09-07', end_date: '2026-09-13' } };
+  const roster = async (by = w.manager) => (await by.send(getRoster, of)).body.availability;
+  await w.worker.send(listAvailabilities).then(async ({ body }) => {
+    for (const { id } of body) await w.worker.send(deleteAvailability, { params: { id } });
+  });
+  assert.equal(await roster(), undefined, 'a company that says nothing has nothing of it');
+  // 2026-09-07 is a Monday.
+  await say({ first_day: '2026-09-01', weekday: 2, starts: '16:00', ends: '02:00' });
+  await say({ kind: 'rather', first_day: '2026-09-12', last_day: '2026-09-20' });
+  await say({ first_day: '2026-08-01', last_day: '2026-09-06' });
+  await say({ first_day: '2026-09-14' });
+  assert.deepEqual(await roster(), [
+    { worker_id: w.worker.id, kind: 'cannot', days: ['2026-09-08'], starts: '16:00', ends: '02:00' },
+    { worker_id: w.worker.id, kind: 'rather', days: ['2026-09-12', '2026-09-13'] },
+  ]);
+  assert.equal(await roster(w.foreign_manager), undefined);
+  const listed = (await w.manager.send(listAvailabilities, of)).body.map(({ first_day }) => first_day);
+  assert.deepEqual(listed, ['2026-09-01', '2026-09-12']);
+  const order = { query: { start_date: '2026-09-02', end_date: '2026-09-01' } };
+  assert.equal((await w.manager.send(listAvailabilities, order)).status, 400);
+
+  // The night of Tuesday goes on until two in the morning of Wednesday, midnight in UTC.
+  const night = { start_time: '2026-09-08T22:00:00Z', end_time: '2026-09-09T04:00:00Z' };
+  const people = [w.worker.id, w.colleague.id];
+  const { body: shift } = await w.manager.send(createShift, { body: night });
+  const found = (await w.manager.send(findReplacements, { params: { id: shift.id } })).body
+    .filter(({ worker }) => people.includes(worker.id))
+    .map(({ worker, said, group }) => [worker.id, said, group]);
+  assert.deepEqual(found, [
+    [w.colleague.id, null, 'within'],
+    [w.worker.id, 'cannot', 'within'],
+  ]);
+  const drafted = randomUUID();
+  const draft = { ...night, people };
+  await w.manager.send(writeDrafts, { body: { changes: [{ shift_id: drafted, version: null, draft }] } });
+  const days = { start_date: '2026-09-08', end_date: '2026-09-09' };
+  const preview = (await w.manager.send(previewPublication, { body: days })).body;
+  assert.deepEqual(
+    preview.said?.map(({ worker, shift_id, date, kind }) => [worker.id, shift_id, date, kind]),
+    [[w.worker.id, drafted, '2026-09-09', 'cannot']],
+  );
+  assert.equal((await w.manager.send(publish, { body: days })).status, 201, 'it is no refusal');
 });
 
 test('days and times are refused by their field, and a hundred are enough', async () => {

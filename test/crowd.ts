@@ -55,6 +55,9 @@ const OTHERS = [
    select company_id, id, 'sick', date '2026-02-01' + n % 20, date '2026-02-02' + n % 20, id, now(), now() from x`,
   `insert into leave_requests (company_id, user_id, kind, first_day, last_day, created_at, updated_at)
    select company_id, id, 'vacation', date '2026-04-01' + n % 50, date '2026-04-02' + n % 50, now(), now() from x`,
+  `insert into availabilities (company_id, id, user_id, kind, first_day, last_day, weekday)
+   select company_id, gen_random_uuid(), id, 'cannot', date '2025-01-01' + d, case when d < 300 then date '2025-01-05' + d end, 1
+   from x cross join generate_series(0, 300, 50) d`,
   `insert into notices (company_id, user_id, kind, facts, created_at)
    select company_id, id, 'shift_assigned', '{}', now() from x cross join generate_series(1, 5)`,
   `insert into approvals (company_id, status, decided_by, decided_at) select company_id, 'approved', id, now() from x`,

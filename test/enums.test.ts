@@ -90,7 +90,15 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'net|account|gross|identity': ['payFiles.left_out.because', 'payroll.files.facts'],
   'overlap|leave': ['roster.form'],
   'rest|leave_pending|cannot|rather_not': ['roster.form'],
-  'cannot|rather_not|rather': ['availability.kinds', 'availability.said', 'history.availability_kinds'],
+  'cannot|rather_not|rather': [
+    'availability.kinds',
+    'availability.said',
+    'history.availability_kinds',
+    'offers.replace.said',
+    'roster.form.said',
+    'week.said',
+  ],
+  'cannot|rather_not': ['drafts.publish.said_kinds'],
   'daily_rest|weekly_rest|no_break|night_rest|heavy_night|work_in_day|week_hours|days_in_row|nights_in_row|weekends_in_row|weekends_of_four|skill|average_ordinary|average_all|overtime_year|extra_year|minor':
     ['roster.broken'],
   'pdf|xlsx|csv': ['exports'],

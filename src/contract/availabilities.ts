@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { AVAILABILITY_KINDS, AVAILABILITY_MOST_WEEKS } from '../core/roster/availability.ts';
 import { call, STAFF } from './call.ts';
-import { byId, clock, date, id, keysOf, paging, version } from './fields.ts';
+import {
+  byId,
+  clock,
+  date,
+  dayRange,
+  id,
+  keysOf,
+  paging,
+  RANGE_ORDER,
+  rangeInOrder,
+  version,
+} from './fields.ts';
 
 /** When people can work, and would rather, said by themselves; no reason is asked for. Visible to the person and the managers only. */
 const availability = z.strictObject({
@@ -40,8 +51,9 @@ export const listAvailabilities = call({
   method: 'GET',
   path: '/api/availabilities/',
   who: STAFF,
-  summary: 'When people can work, by first day: the own for a worker, of `user` or of all for a manager',
-  query: z.strictObject({ user: id.optional(), ...paging }),
+  summary:
+    'When people can work, by first day: the own for a worker, of `user` or of all for a manager; of all days, or of some',
+  query: z.strictObject({ user: id.optional(), ...dayRange, ...paging }).refine(rangeInOrder, RANGE_ORDER),
   reply: z.array(availability),
   status: 200,
 });

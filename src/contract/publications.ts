@@ -47,6 +47,15 @@ export const previewPublication = call({
     blocked: rows(z.strictObject({ worker: person, shift_id: id, date: z.string(), code: z.string() })),
     /** People who are on leave or ill on a day of their shift. */
     away: rows(z.strictObject({ worker: person, shift_id: id, date: z.string(), code: z.string() })),
+    /** People who said that they cannot work at the time of their shift, or would rather not. Left out: none. */
+    said: rows(
+      z.strictObject({
+        worker: person,
+        shift_id: id,
+        date: z.string(),
+        kind: z.enum(['cannot', 'rather_not']),
+      }),
+    ).optional(),
     broken: brokenRules,
   }),
   status: 200,

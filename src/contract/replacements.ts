@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AVAILABILITY_KINDS } from '../core/roster/availability.ts';
 import { REPLACEMENT_GROUPS } from '../core/roster/replacement.ts';
 import { call, MANAGERS } from './call.ts';
 import { answeredInstant, answeredKronor, byId, id, person, rows } from './fields.ts';
@@ -12,6 +13,8 @@ const replacement = z.strictObject({
   /** What the shift costs with this person: pay, overtime and contribution where they are modelled. Null: not known. */
   cost: answeredKronor.nullable(),
   ...fit,
+  /** What the person said about the time of the shift; null: nothing. */
+  said: z.enum(AVAILABILITY_KINDS).nullable(),
   /** Weekend and evening or night shifts of the last 28 days. */
   weekends: z.number().int(),
   evenings: z.number().int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ABSENCE_EXTENTS, ABSENCE_KINDS } from '../core/absence.ts';
 import { LEAVE_KINDS } from '../core/leave.ts';
+import { AVAILABILITY_KINDS } from '../core/roster/availability.ts';
 import { lackingSkill, ROSTER_RULES } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { answeredDate, byId, date, id, instant, person, RANGE_ORDER, rangeInOrder, rows } from './fields.ts';
@@ -67,6 +68,16 @@ const broken = z.strictObject({
   skill: lackingSkill.optional(),
 });
 
+/** What a person said about when work can be, on the days that it holds for. No reason is ever asked for. */
+const said = z.strictObject({
+  worker_id: id,
+  kind: z.enum(AVAILABILITY_KINDS),
+  days: z.array(answeredDate),
+  /** Left out: the whole day. An end that is not after the start is on the next day. */
+  starts: z.string().optional(),
+  ends: z.string().optional(),
+});
+
 const roster = z.strictObject({
   people: z.array(rosterPerson),
   shifts: z.array(rosterShift),
@@ -74,6 +85,8 @@ const roster = z.strictObject({
   absences: rows(absence),
   /** Granted or asked for. */
   leave: rows(leave),
+  /** Left out: nobody said anything about these days. */
+  availability: rows(said).optional(),
   /** What the plan breaks on these days. */
   broken: rows(broken),
   /** Those of the days' months whose pay was run, `YYYY-MM`. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTables } from '../../test/tables.ts';
+import { AVAILABILITY_KINDS } from './roster/availability.ts';
 import { ASSIGNMENT_STATUSES } from './shift.ts';
 import {
   byFreedom,
@@ -75,7 +76,15 @@ test('the order in which people are offered', () => {
     const kind = HINDRANCES.find((known) => known === row.hindrance);
     assert.ok(kind !== undefined, JSON.stringify(row));
     const lacks = listed(row.lacks);
-    return { kind, lacks, week_min: Number(row.week), name: row.person ?? '', place: Number(row.place) };
+    const said = AVAILABILITY_KINDS.find((one) => one === row.said) ?? null;
+    return {
+      kind,
+      lacks,
+      said,
+      week_min: Number(row.week),
+      name: row.person ?? '',
+      place: Number(row.place),
+    };
   });
   assert.ok(people.length > 5);
   assert.deepEqual(

@@ -1,4 +1,5 @@
 import { overlaps } from './clock.ts';
+import { type AvailabilityKind, byWish } from './roster/availability.ts';
 import { type Booked, DAILY_REST, shortRestBeside } from './roster/daily-rest.ts';
 import type { AssignmentStatus } from './shift.ts';
 
@@ -75,13 +76,14 @@ export function hindranceTo<S extends Booked>(
 }
 
 /**
- * The order in which people are offered: the weaker reason against, then fewer planned minutes that week, then by
+ * The order in which people are offered: the weaker reason against, then what they said about the time, then fewer planned minutes that week, then by
  * name (Swedish order).
  */
 export function byFreedom(a: Candidate, b: Candidate): number {
   return (
     HINDRANCES.indexOf(a.kind) - HINDRANCES.indexOf(b.kind) ||
     Math.sign(a.lacks.length) - Math.sign(b.lacks.length) ||
+    byWish(a.said, b.said) ||
     a.week_min - b.week_min ||
     a.name.localeCompare(b.name, 'sv')
   );
@@ -91,6 +93,8 @@ export type Candidate = {
   readonly kind: Hindrance;
   /** The skills that the shift demands and the person lacks: such a person comes after those who lack none. */
   readonly lacks: readonly string[];
+  /** About the time of the shift; null: nothing. */
+  readonly said: AvailabilityKind | null;
   /** Planned minutes in the shift's week. */
   readonly week_min: number;
   readonly name: string;

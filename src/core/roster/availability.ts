@@ -36,6 +36,11 @@ export function holdsOn(said: Availability, date: string): boolean {
 const WEEK_MS = 7 * 86_400_000;
 const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 
+/** The order of people for a shift by what they said about its time: gladly, nothing, rather not, cannot. `availability.md`. */
+export const byWish = (a: AvailabilityKind | null, b: AvailabilityKind | null): number =>
+  WISHED.indexOf(a) - WISHED.indexOf(b);
+const WISHED: readonly (AvailabilityKind | null)[] = ['rather', null, 'rather_not', 'cannot'];
+
 /** When on a day it holds, in a zone; null: it does not. Throws RangeError on an invalid clock or zone. */
 export function spanOn(said: Availability, date: string, zone: string): Span | null {
   if (!holdsOn(said, date)) return null;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTables } from '../../../test/tables.ts';
+import { AVAILABILITY_KINDS } from './availability.ts';
 import { byReplacement, groupOf, REPLACEMENT_GROUPS } from './replacement.ts';
 
 const [groups = [], order = []] = readTables(new URL('./replacement.md', import.meta.url));
@@ -25,6 +26,7 @@ test('the order of people who can take a shift', () => {
     name: row.person,
     group: REPLACEMENT_GROUPS.find((one) => one === row.group) ?? 'within',
     broken: [],
+    said: AVAILABILITY_KINDS.find((one) => one === row.said) ?? null,
     week_min: Number(row.week),
     agreed_week_min: numberOr(row.agreed),
     asked: Number(row.asked),

@@ -1,3 +1,4 @@
+import { type AvailabilityKind, byWish } from './availability.ts';
 import { byFit, overMin, type Ranked } from './offer.ts';
 
 /** People who can take a shift. `replacement.md`. */
@@ -27,11 +28,14 @@ type Ordered = Ranked & {
   /** Öre; null: not known. */
   readonly cost_ore: number | null;
   readonly asked: number;
+  /** About the time of the shift. */
+  readonly said: AvailabilityKind | null;
 };
 
-/** By group; then the fit, the fewer times asked lately, and the lower cost. */
+/** By group; then what they said about the time, the fit, the fewer times asked lately, and the lower cost. */
 export const byReplacement = (a: Ordered, b: Ordered): number =>
   REPLACEMENT_GROUPS.indexOf(a.group) - REPLACEMENT_GROUPS.indexOf(b.group) ||
+  byWish(a.said, b.said) ||
   byFit(a, b) ||
   a.asked - b.asked ||
   (a.cost_ore ?? Number.MAX_SAFE_INTEGER) - (b.cost_ore ?? Number.MAX_SAFE_INTEGER);

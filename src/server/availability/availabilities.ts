@@ -29,7 +29,8 @@ export const availabilityHandlers: readonly Handler[] = [
     const limit = query.limit ?? MOST_ROWS;
     const user_id = await ownOr(tx, caller, query.user);
     const after = readCursor(dayCursor, query.cursor);
-    const rows = await select(tx, caller.company_id, { user_id, after, limit: limit + 1 });
+    const { start_date: first, end_date: last } = query;
+    const rows = await select(tx, caller.company_id, { user_id, first, last, after, limit: limit + 1 });
     return new Page(...cutPage(rows, limit, ({ first_day, id }) => cursorOf({ day: first_day, id })));
   }),
 
@@ -81,17 +82,17 @@ export const availabilityHandlers: readonly Handler[] = [
   }),
 ];
 
-/** What these people said about some of these days. */
+/** What these people, or all, said about some of these days; also of a night that begins on the day before. */
 export const saidBy = (
   tx: Tx,
   company_id: string,
-  ids: readonly string[],
+  ids: readonly string[] | null,
   { first, last }: { readonly first: string; readonly last: string },
 ): Promise<(Availability & { readonly user_id: string })[]> => tx<
   (Availability & { readonly user_id: string })[]
 >`
   select user_id, ${tx(AVAILABILITY_FIELDS)} from availabilities
-  where company_id = ${company_id} and user_id = any(${[...ids]}::uuid[])
+  where company_id = ${company_id} ${ids === null ? tx`` : tx`and user_id = any(${[...ids]}::uuid[])`}
     and first_day <= ${last} and (last_day is null or last_day >= ${first}::date - 1)
   order by user_id, first_day, id`;
 
@@ -99,17 +100,24 @@ type Doing = Pick<InCompany<typeof listAvailabilities>, 'tx' | 'caller' | 'now'>
 type Filter = {
   readonly user_id?: string | null;
   readonly id?: string;
+  /** The days that some of it is about. */
+  readonly first?: string | undefined;
+  readonly last?: string | undefined;
   readonly after?: DayKey | null;
   readonly limit?: number;
 };
 
-const select = (tx: Tx, company_id: string, { user_id = null, id, after = null, limit }: Filter) => tx<
-  AvailabilityReply[]
->`
+const select = (
+  tx: Tx,
+  company_id: string,
+  { user_id = null, id, first, last, after = null, limit }: Filter,
+) => tx<AvailabilityReply[]>`
   select id, user_id as user, ${tx(AVAILABILITY_FIELDS)}, version from availabilities
   where company_id = ${company_id}
     ${user_id === null ? tx`` : tx`and user_id = ${user_id}`}
     ${id === undefined ? tx`` : tx`and id = ${id}`}
+    ${first === undefined ? tx`` : tx`and (last_day is null or last_day >= ${first})`}
+    ${last === undefined ? tx`` : tx`and first_day <= ${last}`}
     ${after === null ? tx`` : tx`and (first_day, id) > (${after.day}, ${after.id})`}
   order by first_day, id
   ${limit === undefined ? tx`` : tx`limit ${limit}`}`;

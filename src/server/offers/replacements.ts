@@ -1,9 +1,13 @@
 import { findReplacements, type Replacement } from '../../contract/replacements.ts';
 import { SHIFT_FIELDS } from '../../contract/shifts.ts';
+import { daysTouched } from '../../core/calendar.ts';
 import { kronorOf } from '../../core/money.ts';
+import { type AvailabilityKind, saidOf } from '../../core/roster/availability.ts';
 import { byFit } from '../../core/roster/offer.ts';
 import { byReplacement, groupOf } from '../../core/roster/replacement.ts';
 import { SHIFT_LIMITS } from '../../core/shift.ts';
+import { saidBy } from '../availability/availabilities.ts';
+import { spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { addedCosts } from '../pay/added-costs.ts';
 import { readShift } from '../planning/shift-rows.ts';
@@ -23,6 +27,7 @@ export const replacementHandlers: readonly Handler[] = [
     const people = (await openPeople(asked)).filter(({ id }) => id !== query.instead_of);
     const beside = await shiftsBeside(asked, shift);
     const others = [...beside.values()].map((one) => one.shift);
+    const kindOf = await saidAbout(asked, shift, people);
     const fit = await fitsOf(asked, [shift, ...others], people);
     const found = people.flatMap((person): Found[] => {
       const direct = fit(shift, person);
@@ -39,7 +44,7 @@ export const replacementHandlers: readonly Handler[] = [
       });
       if (group === null) return [];
       const exchange = other === undefined || taker === undefined ? null : { ...timesOf(other), with: taker };
-      return [{ worker: person, group, ...fitReply(fits), exchange }];
+      return [{ worker: person, group, ...fitReply(fits), said: kindOf(person), exchange }];
     });
     const ids = found.map(({ worker }) => worker.id);
     const costs = await addedCosts(asked, shift, ids);
@@ -59,6 +64,21 @@ const openPeople = ({ tx, caller: { company_id } }: Asked): Promise<FitPerson[]>
   select id, first_name, last_name, role from users
   where company_id = ${company_id} and closed_at is null
   order by last_name, first_name, id`;
+
+/** What people said about the time of the shift. */
+async function saidAbout(
+  { tx, caller: { company_id }, company: { time_zone: zone } }: Asked,
+  shift: FitShift,
+  people: readonly FitPerson[],
+): Promise<(person: FitPerson) => AvailabilityKind | null> {
+  const span = spanOfRow(shift);
+  const ids = people.map(({ id }) => id);
+  const said = Map.groupBy(
+    await saidBy(tx, company_id, ids, daysTouched(span, zone)),
+    ({ user_id }) => user_id,
+  );
+  return ({ id }) => saidOf(said.get(id) ?? [], span, zone)?.said.kind ?? null;
+}
 
 /** By person: the one shift that has not begun and stands at the same time. Of two, neither is exchanged. */
 async function shiftsBeside(

@@ -4,8 +4,11 @@ import type { previewPublication } from '../../contract/publications.ts';
 import type { ShiftFields } from '../../contract/shifts.ts';
 import { daysTouched } from '../../core/calendar.ts';
 import { overlaps } from '../../core/clock.ts';
+import { saidOf } from '../../core/roster/availability.ts';
 import { changesOf, type Draft, newsOf } from '../../core/roster/publication.ts';
 import { initialAssignmentStatus } from '../../core/shift.ts';
+import { saidBy } from '../availability/availabilities.ts';
+import type { Tx } from '../database/db.ts';
 import { dateIn, minuteOfRow, spanOfRow } from '../database/local-times.ts';
 import { yearsAhead } from '../hours/year-ahead.ts';
 import { brokenBy, planRulesOf, reachOfRules } from '../planning/broken-rules.ts';
@@ -35,9 +38,10 @@ export async function previewOf(
         ),
   );
   const at = Math.floor(Date.parse(now) / 60_000);
-  const [name, found] = await Promise.all([
+  const [name, found, said] = await Promise.all([
     namesOf(tx, company_id, [...news.keys(), ...added.map(({ row }) => row.worker_id)]),
     judged({ tx, company_id, zone, today }, new Set(done.map(({ shift_id }) => shift_id)), added),
+    saidAgainst(tx, company_id, zone, added),
   ]);
   const fresh = new Set(done.flatMap(({ shift_id, put_on }) => put_on.map((id) => `${shift_id} ${id}`)));
   const people = [...news].map(([id, lines]) => ({
@@ -54,12 +58,12 @@ export async function previewOf(
       }))
       .toSorted((a, b) => startOf(a).localeCompare(startOf(b))),
   }));
-  const namedAs = ({ row, code }: Found) => ({
+  const whoAndWhen = (row: BookedSpan['row']) => ({
     worker: name(row.worker_id),
     shift_id: row.shift_id ?? '',
     date: dateIn(row.start_time, zone),
-    code,
   });
+  const namedAs = ({ row, code }: Found) => ({ ...whoAndWhen(row), code });
   return {
     shifts: done.length,
     people: people.toSorted((a, b) => nameIn(a.worker).localeCompare(nameIn(b.worker), 'sv')),
@@ -68,6 +72,7 @@ export async function previewOf(
       .map(({ shift_id, wished }) => ({ shift_id, ...timesIn(wished, zone) })),
     blocked: found.blocked.map(namedAs),
     away: found.away.map(namedAs),
+    ...(said.length === 0 ? {} : { said: said.map(({ row, code: kind }) => ({ ...whoAndWhen(row), kind })) }),
     broken: brokenBy(
       found.standing,
       added,
@@ -83,7 +88,27 @@ const startOf = ({ was, became }: Preview['people'][number]['changes'][number]):
 const nameIn = ({ first_name, last_name }: Preview['people'][number]['worker']): string =>
   `${last_name} ${first_name}`;
 
-type Found = { readonly row: BookedSpan['row']; readonly code: string };
+type Found<Code = string> = { readonly row: BookedSpan['row']; readonly code: Code };
+
+/** The posts whose people said that they cannot work then, or would rather not. */
+async function saidAgainst(
+  tx: Tx,
+  company_id: string,
+  zone: string,
+  added: readonly BookedSpan[],
+): Promise<Found<'cannot' | 'rather_not'>[]> {
+  const reach = reachOf(added);
+  if (reach === null) return [];
+  const ids = [...new Set(added.map(({ row }) => row.worker_id))];
+  const said = Map.groupBy(
+    await saidBy(tx, company_id, ids, daysTouched(reach, zone)),
+    ({ user_id }) => user_id,
+  );
+  return added.flatMap((one) => {
+    const kind = saidOf(said.get(one.row.worker_id) ?? [], one, zone)?.said.kind ?? 'rather';
+    return kind === 'rather' ? [] : [{ row: one.row, code: kind }];
+  });
+}
 
 /** The added posts beside everything else that their people have. */
 async function judged(

@@ -2,13 +2,16 @@ import { ROSTER_RULES } from '../../contract/broken-rules.ts';
 import { getRoster, type Roster, type RosterPerson, type RosterShift } from '../../contract/rosters.ts';
 import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { awayUntil } from '../../core/absence.ts';
+import { addDays } from '../../core/calendar.ts';
 import { isoOf } from '../../core/clock.ts';
 import { ALWAYS_EMPLOYED, isEmployedIn, termsWhileEmployed } from '../../core/pay/employment.ts';
 import { picked } from '../../core/picked.ts';
 import { agreedMin } from '../../core/roster/agreed-hours.ts';
+import { holdsOn } from '../../core/roster/availability.ts';
 import type { Post } from '../../core/roster/post.ts';
 import { assignedMin } from '../../core/shift.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
+import { saidBy } from '../availability/availabilities.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn, edgesOf, heldMonth, spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
@@ -35,7 +38,7 @@ export const rosterHandlers: readonly Handler[] = [
     const zone = company.time_zone;
     const rules = await planRulesOf(tx, company_id, zone, null);
     const around = edgesAround(days, rules);
-    const [people, rows, placed, called, away, absences, leave, locked_months] = await Promise.all([
+    const [people, rows, placed, called, away, absences, leave, said, locked_months] = await Promise.all([
       peopleOf(tx, company_id, days),
       selectShifts(tx, caller, around),
       placesAround(tx, company_id, around),
@@ -43,6 +46,7 @@ export const rosterHandlers: readonly Handler[] = [
       awayDaysOf(tx, company_id, days, today),
       absencesOn(tx, company_id, days, today),
       leaveOn(tx, company_id, days),
+      saidBy(tx, company_id, null, days),
       lockedMonths(tx, company_id, days),
     ]);
     const known = new Map(rows.map((row) => [row.id, row]));
@@ -64,6 +68,7 @@ export const rosterHandlers: readonly Handler[] = [
       shifts,
       absences,
       leave,
+      ...availabilityOn(said, days),
       broken: brokenOn([...booked, ...called], days, rules),
       locked_months,
     };
@@ -178,6 +183,22 @@ const leaveOn = (tx: Tx, company_id: string, { first, last }: Days): Promise<Ros
     select id, user_id as worker_id, kind, status, first_day, last_day, extent_pct from leave_requests
     where company_id = ${company_id} and status in ('pending', 'approved') and first_day <= ${last} and last_day >= ${first}
     order by first_day, user_id`;
+
+/** By what was said: the days of these that it holds for. */
+function availabilityOn(
+  said: Awaited<ReturnType<typeof saidBy>>,
+  { first, last }: Days,
+): Pick<Roster, 'availability'> {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  const availability = said.flatMap((one) => {
+    const held = days.filter((day) => holdsOn(one, day));
+    const { user_id: worker_id, kind, starts, ends } = one;
+    const clocks = starts === null || ends === null ? {} : { starts, ends };
+    return held.length === 0 ? [] : [{ worker_id, kind, days: held, ...clocks }];
+  });
+  return availability.length === 0 ? {} : { availability };
+}
 
 /** Months of these days that were run. */
 export async function lockedMonths(tx: Tx, company_id: string, { first, last }: Days): Promise<string[]> {

@@ -52,7 +52,10 @@ export function ReplaceSheet({ shift, zone, onClose }: Props) {
         },
       },
     );
-  const free = (data ?? []).filter(({ group }) => group !== 'exchange').map(({ worker }) => worker.id);
+  // Those who have said no are assigned by name alone.
+  const free = (data ?? [])
+    .filter(({ group, said }) => group !== 'exchange' && said !== 'cannot')
+    .map(({ worker }) => worker.id);
   const may_offer = free.length > 0 && Date.parse(shift.start_time) > Date.now();
   const offer = (people: readonly string[]): void =>
     offered.mutate({
@@ -183,11 +186,12 @@ const LONG_REST_MIN = 3 * 1440;
 function usePersonWords(person: Replacement, zone: string) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { cost, rest_before_min, rest_after_min, week_min, agreed_week_min, worker, exchange } = person;
+  const { cost, rest_before_min, rest_after_min, week_min, agreed_week_min, worker, exchange, said } = person;
   const hours = format.duration(week_min);
   const rest = (name: 'rest_before' | 'rest_after', min: number | null): string[] =>
     min === null || min > LONG_REST_MIN ? [] : [t(`offers.open.${name}`, { rest: format.duration(min) })];
   const facts = [
+    ...(said === null ? [] : [t(`offers.replace.said.${said}`)]),
     ...(cost === null ? [] : [t('offers.replace.cost', { kr: format.kr(cost) })]),
     ...rest('rest_before', rest_before_min),
     ...rest('rest_after', rest_after_min),

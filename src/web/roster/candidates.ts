@@ -1,8 +1,10 @@
+import type { AvailabilityReply } from '../../contract/availabilities.ts';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { Shift } from '../../contract/shifts.ts';
 import type { User } from '../../contract/users.ts';
 import { addDays, daysTouched, weekdayOf } from '../../core/calendar.ts';
 import type { Span } from '../../core/clock.ts';
+import { type AvailabilityKind, saidOf } from '../../core/roster/availability.ts';
 import { REST_REACH_MIN, type RestLimits } from '../../core/roster/daily-rest.ts';
 import { assignedMin, type ShiftKind } from '../../core/shift.ts';
 import { byFreedom, type Hindrance, hindranceTo } from '../../core/staffing.ts';
@@ -20,12 +22,16 @@ export type Candidate = {
   readonly week_min: number;
   /** Names of skills that the shift demands and the person lacks. */
   readonly lacks: readonly string[];
+  /** What the person said about that time. */
+  readonly said: AvailabilityKind | null;
 };
 
 type Facts = {
   readonly people: readonly User[];
   readonly shifts: readonly Shift[];
   readonly leave: readonly LeaveRequest[];
+  /** What people said about these days. */
+  readonly said: readonly AvailabilityReply[];
   readonly date: string;
   /** null while no times are typed: then only leave is known. */
   readonly span: (Span & { readonly kind: ShiftKind }) | null;
@@ -50,6 +56,7 @@ export function candidatesOf(facts: Facts): Candidate[] {
   const sunday = addDays(monday, 6);
   const booked = bookedOf(facts);
   const away = awayOf(facts);
+  const said = Map.groupBy(facts.said, ({ user }) => user);
   return people
     .map((person): Candidate => {
       const own = booked.get(person.id) ?? [];
@@ -70,6 +77,7 @@ export function candidatesOf(facts: Facts): Candidate[] {
         rest_min: found.rest_min,
         week_min,
         lacks: facts.lacking(person.id, date),
+        said: span === null ? null : (saidOf(said.get(person.id) ?? [], span, facts.zone)?.said.kind ?? null),
       };
     })
     .toSorted(byFreedom);

@@ -116,12 +116,12 @@ const Row = memo(function Row({ candidate, checked, onToggle }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useRosterWords();
-  const { id, name, kind, other, rest_min, week_min, lacks } = candidate;
+  const { id, name, kind, other, rest_min, week_min, lacks, said } = candidate;
   const times = other === null ? '' : words.times(other);
   const why =
     kind === 'none'
       ? lacks.length === 0
-        ? t('roster.form.free')
+        ? t(said === null ? 'roster.form.free' : `roster.form.said.${said}`)
         : t('roster.form.lacks', { skills: lacks.join(', ') })
       : kind === 'rest'
         ? t('roster.form.tired', { rest: format.duration(rest_min ?? 0) })
@@ -134,7 +134,10 @@ const Row = memo(function Row({ candidate, checked, onToggle }: RowProps) {
       <Box component="span" fw={500}>
         {name}
       </Box>
-      <span className={classes.why} data-kind={kind === 'none' && lacks.length > 0 ? 'rest' : kind}>
+      <span
+        className={classes.why}
+        data-kind={kind === 'none' && (lacks.length > 0 || (said ?? 'rather') !== 'rather') ? 'rest' : kind}
+      >
         {why}
       </span>
       <span className={classes.week}>{t('roster.form.week', { duration: format.duration(week_min) })}</span>

@@ -1,3 +1,4 @@
+import { listAvailabilities } from '../../contract/availabilities.ts';
 import { listLeaveRequests } from '../../contract/leave-requests.ts';
 import { listShifts, type Shift } from '../../contract/shifts.ts';
 import { listUsers } from '../../contract/users.ts';
@@ -25,6 +26,11 @@ function daysAround(month: string): { start_date: string; end_date: string } {
 
 export const shiftsQuery = (month: string) => ask('shifts', listShifts, { query: daysAround(month) });
 export const leaveQuery = (month: string) => ask('leave', listLeaveRequests, { query: daysAround(month) });
+/** What people said about a day and those beside it, which a night touches. */
+export const saidQuery = (date: string) =>
+  ask('absences', listAvailabilities, {
+    query: { start_date: addDays(date, -1), end_date: addDays(date, 1) },
+  });
 export const shiftsOfWeekQuery = (monday: string) =>
   ask('shifts', listShifts, { query: { start_date: monday, end_date: addDays(monday, 6) } });
 export const peopleQuery = () => ask('users', listUsers, {});

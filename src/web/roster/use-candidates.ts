@@ -5,7 +5,7 @@ import { restLimits, rulesByDay } from '../../core/roster/agreed-rules.ts';
 import { ask } from '../data.ts';
 import { type Candidate, candidatesOf } from './candidates.ts';
 import type { PlannedTimes } from './planned-times.ts';
-import { leaveQuery, peopleQuery, shiftsQuery } from './queries.ts';
+import { leaveQuery, peopleQuery, saidQuery, shiftsQuery } from './queries.ts';
 import { useLacking } from './use-lacking.ts';
 
 /**
@@ -23,6 +23,8 @@ export function useCandidates(
   const rules = useQuery(ask('company', listWorkRules, {}));
   const planned_shifts = useQuery(shiftsQuery(month));
   const asked_leave = useQuery(leaveQuery(month));
+  const heard = useQuery(saidQuery(date));
+  const said = heard.data;
   const position_id = planned?.position_id ?? null;
   const lacking = useLacking(position_id);
   const shifts = planned_shifts.data;
@@ -39,6 +41,7 @@ export function useCandidates(
       people: people.data ?? [],
       shifts: shifts ?? [],
       leave: leave ?? [],
+      said: said ?? [],
       date,
       span: start === null || end === null ? null : { start, end, kind },
       zone,
@@ -47,7 +50,7 @@ export function useCandidates(
       lacking,
     });
     const demanding = fresh.some(({ lacks }) => lacks.length > 0);
-    const key = `${date} ${start} ${end} ${kind} ${exclude} ${demanding ? position_id : ''}`;
+    const key = `${date} ${start} ${end} ${kind} ${exclude} ${demanding ? position_id : ''} ${said === undefined}`;
     const { current } = held;
     if (current?.key === key) {
       const place = ({ id }: Candidate): number => current.places.get(id) ?? fresh.length;
@@ -56,10 +59,24 @@ export function useCandidates(
     if (people.data !== undefined && shifts !== undefined)
       held.current = { key, places: new Map(fresh.map(({ id }, index) => [id, index])) };
     return fresh;
-  }, [people.data, shifts, leave, rules.data, date, start, end, kind, zone, exclude, lacking, position_id]);
+  }, [
+    people.data,
+    shifts,
+    leave,
+    said,
+    rules.data,
+    date,
+    start,
+    end,
+    kind,
+    zone,
+    exclude,
+    lacking,
+    position_id,
+  ]);
   return {
     candidates,
-    waiting: reads.some((read) => read.isPending),
+    waiting: heard.isPending || reads.some((read) => read.isPending),
     error: reads.find((read) => read.data === undefined && read.error !== null)?.error ?? null,
   };
 }

@@ -163,6 +163,11 @@ function Line({ row, cell, edits, presets, held, onOpen, onHold, onPlace }: Line
               {words.away(cell.away)}
             </Text>
           )}
+          {cell.said.length > 0 && (
+            <Text span display="block" fz="xs" c="dimmed">
+              {words.said(cell.said)}
+            </Text>
+          )}
         </Text>
         <span>
           {cell.pieces.map((piece) => (

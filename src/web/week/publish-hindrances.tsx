@@ -20,15 +20,15 @@ export function PublishHindrances({ preview, drafts }: Props) {
   const format = useFormat();
   const words = useRosterWords();
   const sayBroken = useBrokenWords();
-  const { blocked, stale, away, broken } = preview;
+  const { blocked, stale, away, said = [], broken } = preview;
   const { act, busy } = useAct(() => undefined);
-  const said = ({ worker, date, code }: Preview['blocked'][number]): string =>
+  const sayWhy = ({ worker, date, code }: Preview['blocked'][number]): string =>
     t(`drafts.publish.why.${reasonOf(code)}`, { name: nameOf(worker), day: format.shortDate(date) });
   return (
     <>
       <Found tone="bad" title={t('drafts.publish.blocked', { count: blocked.length })}>
         {blocked.map((one) => (
-          <li key={`${one.shift_id} ${one.worker.id}`}>{said(one)}</li>
+          <li key={`${one.shift_id} ${one.worker.id}`}>{sayWhy(one)}</li>
         ))}
       </Found>
       <Found tone="wait" title={t('drafts.publish.stale', { count: stale.length })}>
@@ -63,7 +63,14 @@ export function PublishHindrances({ preview, drafts }: Props) {
       </Found>
       <Found tone="wait" title={t('drafts.publish.away', { count: away.length })}>
         {away.map((one) => (
-          <li key={`${one.shift_id} ${one.worker.id}`}>{said(one)}</li>
+          <li key={`${one.shift_id} ${one.worker.id}`}>{sayWhy(one)}</li>
+        ))}
+      </Found>
+      <Found tone="wait" title={t('drafts.publish.said', { count: said.length })}>
+        {said.map(({ shift_id, worker, date, kind }) => (
+          <li key={`${shift_id} ${worker.id}`}>
+            {t(`drafts.publish.said_kinds.${kind}`, { name: nameOf(worker), day: format.shortDate(date) })}
+          </li>
         ))}
       </Found>
       <Found tone="wait" title={t('week.broken', { count: broken.length })}>

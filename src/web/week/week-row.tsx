@@ -46,6 +46,7 @@ export const WeekRowView = memo(
             data-date={cell.date}
             data-today={cell.date === today}
             data-away={awayLook(cell)}
+            {...saidLook(cell, words.said(cell.said))}
             tabIndex={cell.date === cursor ? 0 : -1}
           >
             <VisuallyHidden>{words.cell(row, cell)}</VisuallyHidden>
@@ -60,7 +61,7 @@ export const WeekRowView = memo(
                 onCancel={onCancel}
               />
             ) : (
-              <Contents cell={cell} />
+              <Contents cell={cell} focused={cell.date === cursor} />
             )}
           </td>
         ))}
@@ -79,7 +80,22 @@ export const WeekRowView = memo(
 const awayLook = ({ away }: WeekCell): 'asked' | 'away' | undefined =>
   away === null ? undefined : 'status' in away && away.status === 'pending' ? 'asked' : 'away';
 
-function Contents({ cell }: { readonly cell: WeekCell }) {
+/** What a person said about the day: hatched close, or wide, or a corner. An absence is the stronger. */
+const saidLook = ({ away, said: [strongest] }: WeekCell, title: string) =>
+  strongest === undefined
+    ? {}
+    : { title, ...(away === null ? { style: { backgroundImage: SAID_IMAGES[strongest.kind] } } : {}) };
+const hatched = (percent: number, apart: number): string => {
+  const line = `color-mix(in srgb, var(--plain) ${percent}%, transparent)`;
+  return `repeating-linear-gradient(-45deg, ${line} 0 1px, transparent 1px ${apart}px)`;
+};
+const SAID_IMAGES = {
+  cannot: hatched(48, 4),
+  rather_not: hatched(32, 9),
+  rather: 'linear-gradient(225deg, var(--good) 0 8px, transparent 8px)',
+} as const;
+
+function Contents({ cell, focused }: { readonly cell: WeekCell; readonly focused: boolean }) {
   const words = useWeekWords();
   return (
     <>
@@ -94,6 +110,21 @@ function Contents({ cell }: { readonly cell: WeekCell }) {
       {cell.gone.map((piece) => (
         <Pill key={pieceId(piece)} piece={piece} />
       ))}
+      {focused && cell.said.length > 0 && (
+        <Text
+          span
+          pos="absolute"
+          bottom={3}
+          right={4}
+          px={4}
+          fz={11}
+          bg="var(--card)"
+          bdrs="sm"
+          aria-hidden="true"
+        >
+          {words.said(cell.said)}
+        </Text>
+      )}
     </>
   );
 }

@@ -24,12 +24,15 @@ export type Piece = {
   readonly draft: 'put' | 'gone' | null;
 };
 export type AwayThen = Roster['absences'][number] | Roster['leave'][number];
+export type Said = NonNullable<Roster['availability']>[number];
 export type WeekCell = {
   readonly date: string;
   readonly pieces: readonly Piece[];
   /** Published places that drafts take away. */
   readonly gone: readonly Piece[];
   readonly away: AwayThen | null;
+  /** What the person said about work that day, the strongest first. */
+  readonly said: readonly Said[];
 };
 export type WeekRow = {
   readonly id: string;
@@ -79,11 +82,13 @@ export function weekOf(
     [...roster.leave, ...roster.absences],
     ({ worker_id }) => worker_id,
   );
+  const said = Map.groupBy(roster.availability ?? [], ({ worker_id }) => worker_id);
   const broken = Map.groupBy(roster.broken, ({ worker_id }) => worker_id);
   const people = roster.people.map((person) =>
     rowOf(person.id, person, dates, by_worker.get(person.id) ?? [], {
       gone: gone.get(person.id) ?? [],
       away: away.get(person.id) ?? [],
+      said: said.get(person.id) ?? [],
       broken: broken.get(person.id) ?? [],
     }),
   );
@@ -111,19 +116,22 @@ function pieceOf(shift: PlanShift, assignment: Assignment | null, draft: 'put' |
 export const pieceId = ({ shift, assignment, draft }: Piece): string =>
   `${draft === 'gone' ? 'gone ' : ''}${assignment?.id ?? shift.id}`;
 
+const KINDS = ['cannot', 'rather_not', 'rather'] as const;
+
 type More = {
   readonly gone: readonly Piece[];
   readonly away: readonly AwayThen[];
+  readonly said: readonly Said[];
   readonly broken: Roster['broken'];
 };
-const NOTHING: More = { gone: [], away: [], broken: [] };
+const NOTHING: More = { gone: [], away: [], said: [], broken: [] };
 
 function rowOf(
   id: string,
   person: RosterPerson | null,
   dates: readonly string[],
   pieces: readonly Piece[],
-  { gone, away, broken }: More,
+  { gone, away, said, broken }: More,
 ): WeekRow {
   const by_date = Map.groupBy(pieces, ({ shift }) => shift.date);
   const gone_on = Map.groupBy(gone, ({ shift }) => shift.date);
@@ -134,6 +142,7 @@ function rowOf(
     ),
     gone: gone_on.get(date) ?? NOTHING.gone,
     away: away.find(({ first_day, last_day }) => first_day <= date && date <= last_day) ?? null,
+    said: KINDS.flatMap((kind) => said.filter((one) => one.kind === kind && one.days.includes(date))),
   }));
   const planned_min = cells.flatMap((cell) => cell.pieces).reduce((sum, piece) => sum + plannedMin(piece), 0);
   return { id, person, planned_min, cells, broken };
@@ -173,9 +182,10 @@ const refsOf = ({ person, cells, broken }: WeekRow): readonly unknown[] => [
   person?.agreed_min,
   person === null ? '' : nameOf(person),
   ...broken,
-  ...cells.flatMap(({ date, away, pieces, gone }) => [
+  ...cells.flatMap(({ date, away, said, pieces, gone }) => [
     date,
     away,
+    ...said,
     ...[...pieces, ...gone].flatMap(({ shift, assignment, count }) => [shift, assignment, count]),
   ]),
 ];

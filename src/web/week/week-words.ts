@@ -3,7 +3,7 @@ import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import { useRosterWords } from '../roster/roster-words.ts';
 import { isGhost } from './ghosts.ts';
-import { type AwayThen, clashes, type Piece, type WeekCell, type WeekRow } from './week-rows.ts';
+import { type AwayThen, clashes, type Piece, type Said, type WeekCell, type WeekRow } from './week-rows.ts';
 
 /** Rows and cells in words, for names, titles and what is announced. */
 export function useWeekWords() {
@@ -21,6 +21,15 @@ export function useWeekWords() {
       ? `${t('week.away.asked', { kind })}${part}`
       : `${kind}${part}`;
   };
+  /** `kan inte, vill gärna 16:00–22:00` */
+  const said = (all: readonly Said[]): string =>
+    all
+      .map(({ kind, starts, ends }) =>
+        starts === undefined || ends === undefined
+          ? t(`week.said.${kind}`)
+          : `${t(`week.said.${kind}`)} ${format.range(starts, ends)}`,
+      )
+      .join(', ');
   /** `14:00–22:30, väntar på svar, utkast` */
   const piece = ({ shift, assignment, count, draft }: Piece, clash = false): string => {
     const times = words.times(shift);
@@ -40,11 +49,12 @@ export function useWeekWords() {
     return [
       format.dayInWords(date),
       ...(absent === null ? [] : [away(absent)]),
+      ...(cell.said.length === 0 ? [] : [said(cell.said)]),
       ...(pieces.length === 0 ? free : pieces.map((one) => piece(one, clashes(cell, one)))),
       ...cell.gone.map((one) => piece(one)),
     ].join(', ');
   };
   /** `Anna Berg, torsdag 26 november, 14:00–22:30, väntar på svar` */
   const cell = (of: Pick<WeekRow, 'person'>, one: WeekCell): string => `${row(of)}, ${day(of, one)}`;
-  return { row, away, piece, day, cell, times: words.times };
+  return { row, away, said, piece, day, cell, times: words.times };
 }

@@ -53,6 +53,12 @@ export const drafts = {
     drop_draft: 'Throw away the draft',
     away_one: '{{count}} is away on that day',
     away_other: '{{count}} are away on those days',
+    said_one: '{{count}} shift at a time that does not suit its person',
+    said_other: '{{count}} shifts at times that do not suit their people',
+    said_kinds: {
+      cannot: '{{name}} has said not to be able to work {{day}}.',
+      rather_not: '{{name}} would rather not work {{day}}.',
+    },
     why: {
       not_found: '{{name}} has left ({{day}}).',
       assignment_overlap: '{{name}} has two shifts at once {{day}}.',

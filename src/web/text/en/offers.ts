@@ -37,6 +37,7 @@ export const offers = {
       exchange: 'If two people change',
     },
     nobody: 'Nobody can take the shift without breaking a rule.',
+    said: { cannot: 'cannot then', rather_not: 'would rather not then', rather: 'would gladly' },
     cost: 'costs {{kr}}',
     weekends_one: '{{count}} weekend shift',
     weekends_other: '{{count}} weekend shifts',

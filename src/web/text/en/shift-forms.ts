@@ -86,6 +86,7 @@ export const shiftForms = {
     choose_one: 'Choose at least one person.',
     free: 'Free for this shift',
     lacks: 'Lacks {{skills}}',
+    said: { cannot: 'Has said no to this time', rather_not: 'Would rather not then', rather: 'Would gladly' },
     tired: 'Short daily rest: {{rest}}',
     busy: 'Already works {{times}}',
     away: 'On approved leave',

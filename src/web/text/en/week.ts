@@ -36,6 +36,7 @@ export const week = {
   problems: 'Broken rules',
   no_problems: 'No rules of working time are broken on these days.',
   away: { sick: 'ill', vab: 'caring for a child', asked: 'has asked for leave ({{kind}})' },
+  said: { cannot: 'cannot work', rather_not: 'would rather not', rather: 'would like to' },
   copy: {
     open: 'Copy',
     empty: 'No shifts this week.',

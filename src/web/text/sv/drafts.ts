@@ -52,6 +52,12 @@ export const drafts = words({
     drop_draft: 'Släng utkastet',
     away_one: '{{count}} är borta den dagen',
     away_other: '{{count}} är borta de dagarna',
+    said_one: '{{count}} pass läggs när det inte passar den som får det',
+    said_other: '{{count}} pass läggs när det inte passar dem som får dem',
+    said_kinds: {
+      cannot: '{{name}} har sagt nej till att jobba {{day}}.',
+      rather_not: '{{name}} jobbar helst inte {{day}}.',
+    },
     why: {
       not_found: '{{name}} har slutat ({{day}}).',
       assignment_overlap: '{{name}} har två pass samtidigt {{day}}.',

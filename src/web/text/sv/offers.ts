@@ -36,6 +36,7 @@ export const offers = words({
       exchange: 'Genom att två byter',
     },
     nobody: 'Ingen kan ta passet utan att bryta en regel.',
+    said: { cannot: 'kan inte då', rather_not: 'helst inte då', rather: 'vill gärna' },
     cost: 'kostar {{kr}}',
     weekends_one: '{{count}} helgpass',
     weekends_other: '{{count}} helgpass',

@@ -86,6 +86,7 @@ export const shiftForms = words({
     choose_one: 'Välj minst en person.',
     free: 'Kan ta passet',
     lacks: 'Saknar {{skills}}',
+    said: { cannot: 'Har sagt att det inte går', rather_not: 'Helst inte då', rather: 'Vill gärna' },
     tired: 'Kort dygnsvila: {{rest}}',
     busy: 'Har redan pass {{times}}',
     away: 'Har beviljad ledighet',

@@ -35,6 +35,7 @@ export const week = words({
   problems: 'Brutna regler',
   no_problems: 'Inga arbetstidsregler bryts de här dagarna.',
   away: { sick: 'sjuk', vab: 'vab', asked: 'har sökt ledigt ({{kind}})' },
+  said: { cannot: 'kan inte', rather_not: 'helst inte', rather: 'vill gärna' },
   copy: {
     open: 'Kopiera',
     empty: 'Inga pass den här veckan.',

@@ -1,0 +1,1 @@
+create index concurrently availabilities_by_end_idx on availabilities (company_id, last_day);
