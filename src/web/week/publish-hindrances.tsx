@@ -23,7 +23,7 @@ export function PublishHindrances({ preview, drafts }: Props) {
   const { blocked, stale, away, said = [], broken } = preview;
   const { act, busy } = useAct(() => undefined);
   const sayWhy = ({ worker, date, code }: Preview['blocked'][number]): string =>
-    t(`drafts.publish.why.${reasonOf(code)}`, { name: nameOf(worker), day: format.shortDate(date) });
+    t(`drafts.publish.why.${reasonOf(code)}`, { name: nameOf(worker), day: format.dayInWords(date) });
   return (
     <>
       <Found tone="bad" title={t('drafts.publish.blocked', { count: blocked.length })}>
@@ -69,7 +69,7 @@ export function PublishHindrances({ preview, drafts }: Props) {
       <Found tone="wait" title={t('drafts.publish.said', { count: said.length })}>
         {said.map(({ shift_id, worker, date, kind }) => (
           <li key={`${shift_id} ${worker.id}`}>
-            {t(`drafts.publish.said_kinds.${kind}`, { name: nameOf(worker), day: format.shortDate(date) })}
+            {t(`drafts.publish.said_kinds.${kind}`, { name: nameOf(worker), day: format.dayInWords(date) })}
           </li>
         ))}
       </Found>
