@@ -1069,6 +1069,35 @@ create policy company on person_skills
 grant select, delete on person_skills to skifta_keeper;
 grant select, insert, update, delete on person_skills to skifta_app;
 
+create table planning_periods (
+  company_id uuid not null,
+  id uuid not null,
+  unit_id uuid,
+  first_day date not null,
+  last_day date not null,
+  wishes_close_on date not null,
+  publish_by date not null,
+  budget integer not null,
+  closed_at timestamptz,
+  reminded_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint planning_periods_pkey primary key (company_id, id),
+  constraint planning_periods_no_overlap exclude using gist (company_id with =, coalesce(unit_id, '00000000-0000-0000-0000-000000000000'::uuid) with =, daterange(first_day, last_day, '[]') with &&),
+  constraint planning_periods_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint planning_periods_company_id_unit_id_fkey foreign key (company_id, unit_id) references units(company_id, id)
+);
+create index planning_periods_by_day_idx on planning_periods using btree (company_id, last_day);
+create index planning_periods_by_unit_idx on planning_periods using btree (company_id, unit_id);
+alter table planning_periods enable row level security;
+alter table planning_periods force row level security;
+create policy company on planning_periods
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on planning_periods to skifta_keeper;
+grant select, insert, update, delete on planning_periods to skifta_app;
+
 create table position_skills (
   company_id uuid not null,
   position_id uuid not null,
@@ -1788,6 +1817,31 @@ create policy company on vacation_used
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, delete on vacation_used to skifta_keeper;
 grant select, insert on vacation_used to skifta_app;
+
+create table wishes (
+  company_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  period_id uuid not null,
+  date date not null,
+  want text not null,
+  weight integer not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint wishes_pkey primary key (company_id, id),
+  constraint wishes_one_a_day unique (company_id, user_id, date),
+  constraint wishes_company_id_period_id_fkey foreign key (company_id, period_id) references planning_periods(company_id, id),
+  constraint wishes_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict
+);
+create index wishes_by_period_idx on wishes using btree (company_id, period_id, user_id);
+alter table wishes enable row level security;
+alter table wishes force row level security;
+create policy company on wishes
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on wishes to skifta_keeper;
+grant select, insert, update, delete on wishes to skifta_app;
 
 create table work_rules (
   company_id uuid not null,

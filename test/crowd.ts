@@ -58,6 +58,11 @@ const OTHERS = [
   `insert into availabilities (company_id, id, user_id, kind, first_day, last_day, weekday)
    select company_id, gen_random_uuid(), id, 'cannot', date '2025-01-01' + d, case when d < 300 then date '2025-01-05' + d end, 1
    from x cross join generate_series(0, 300, 50) d`,
+  // The id of the company is that of its period.
+  `insert into planning_periods (company_id, id, first_day, last_day, wishes_close_on, publish_by, budget)
+   select id, id, '2026-06-01', '2026-06-30', '2026-05-01', '2026-05-15', 9 from companies where subdomain like 'bench-%'`,
+  `insert into wishes (company_id, id, user_id, period_id, date, want, weight)
+   select company_id, gen_random_uuid(), id, company_id, date '2026-06-01' + d, 'off', 1 from x cross join generate_series(0, 2) d`,
   `insert into notices (company_id, user_id, kind, facts, created_at)
    select company_id, id, 'shift_assigned', '{}', now() from x cross join generate_series(1, 5)`,
   `insert into approvals (company_id, status, decided_by, decided_at) select company_id, 'approved', id, now() from x`,

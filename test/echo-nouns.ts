@@ -11,6 +11,7 @@ import { HISTORY_NOUNS } from '../src/contract/nouns.ts';
 import { changePayCode, createPayCode } from '../src/contract/pay-codes.ts';
 import { changePayroll, createPayroll } from '../src/contract/payroll.ts';
 import { changePersonSkill, createPersonSkill } from '../src/contract/person-skills.ts';
+import { changePlanningPeriod, createPlanningPeriod } from '../src/contract/planning-periods.ts';
 import { changeShift, createShift } from '../src/contract/shifts.ts';
 import { changeSickTerm, createSickTerm } from '../src/contract/sick-terms.ts';
 import { changeStaffingNeed, createStaffingNeed } from '../src/contract/staffing-needs.ts';
@@ -18,6 +19,7 @@ import { changeTaxDecision, createTaxDecision } from '../src/contract/tax-decisi
 import { changeTimeEntry, createTimeEntry, replaceTimeEntry } from '../src/contract/time-entries.ts';
 import { changeUser, createUser } from '../src/contract/users.ts';
 import { changeVacationBalance, createVacationBalance } from '../src/contract/vacation.ts';
+import { changeWish, createWish } from '../src/contract/wishes.ts';
 import type { Noun } from './echo.ts';
 import type { World } from './world.ts';
 
@@ -126,6 +128,8 @@ const BY_HAND: readonly Call[] = [
   createCompany,
   createEmployment,
   createAvailability,
+  createPlanningPeriod,
+  createWish,
   createLeaveRequest,
   createManualLine,
   createPayCode,
@@ -190,6 +194,10 @@ export function plainNoun(w: World, create: Call): Noun {
     reads: (id) => reads.map(({ path }) => path.replace('{id}', id)),
   };
 }
+
+/** A period with a known id, which the test makes first. */
+export const PERIOD = '33333333-3333-4333-8333-333333333333';
+const SECRET = 'managers read history before the wishes close';
 
 export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
   shift: {
@@ -428,6 +436,46 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     unread: {},
     unremembered: {},
     reads: () => ['/api/availabilities/', `/api/availabilities/?user=${w.worker.id}`],
+  },
+  planning_period: {
+    history: 'planning_period',
+    by: w.manager,
+    create: createPlanningPeriod,
+    changes: [changePlanningPeriod],
+    given: [
+      {
+        unit_id: PLACES[0],
+        first_day: '2026-09-01',
+        last_day: '2026-09-28',
+        wishes_close_on: '2026-08-01',
+        publish_by: '2026-08-15',
+        budget: 11,
+      },
+      {
+        unit_id: PLACES[1],
+        first_day: '2026-09-02',
+        last_day: '2026-09-29',
+        wishes_close_on: '2026-08-02',
+        publish_by: '2026-08-16',
+        budget: 12,
+      },
+    ],
+    unread: {},
+    unremembered: {},
+    reads: () => ['/api/planning-periods/'],
+  },
+  wish: {
+    history: 'wish',
+    by: w.worker,
+    create: createWish,
+    changes: [changeWish],
+    given: [
+      { period_id: PERIOD, date: '2026-10-05', want: 'off', weight: 2 },
+      { date: '2026-10-06', want: 'not_night', weight: 3 },
+    ],
+    unread: {},
+    unremembered: { date: SECRET, want: SECRET, weight: SECRET },
+    reads: () => ['/api/wishes/', `/api/wishes/?user=${w.worker.id}&period_id=${PERIOD}`],
   },
   person_skill: {
     history: 'person_skill',

@@ -22,7 +22,7 @@ import {
   sendTo,
   withId,
 } from './echo.ts';
-import { NO_NOUN, nouns, PLACES, PLAIN_CREATES, plainNoun, range } from './echo-nouns.ts';
+import { NO_NOUN, nouns, PERIOD, PLACES, PLAIN_CREATES, plainNoun, range } from './echo-nouns.ts';
 import { type World, world } from './world.ts';
 
 /**
@@ -48,6 +48,12 @@ before(async () => {
       await tx`insert into skills ${tx({ company_id: w.company_id, id, name: id })}`;
     }
   });
+  await w.db.inCompany(
+    w.company_id,
+    (tx) => tx`
+      insert into planning_periods (company_id, id, first_day, last_day, wishes_close_on, publish_by, budget)
+      values (${w.company_id}, ${PERIOD}, '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-15', 9)`,
+  );
   for (const number of ['EKO-1', 'EKO-2'])
     await manager.send(createCostCentre, { body: { number, name: 'Eko', active: true } });
 });
@@ -73,6 +79,8 @@ const BY_HAND = [
   'leave',
   'absence',
   'availability',
+  'planning_period',
+  'wish',
   'user',
   'employment',
   'vacation_balance',

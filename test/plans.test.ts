@@ -187,6 +187,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   getEmployerCertificate: ({ workers }) => ({ params: { id: workers[0] } }),
   previewErasure: ({ workers }) => ({ params: { id: workers[0] } }),
   getShift: ({ shift }) => ({ params: { id: shift } }),
+  listPeriodAnswers: ({ company_id }) => ({ params: { id: company_id } }),
   listManualLines: () => ({ query: { month: '2026-03' } }),
   listShifts: () => ({ query: RANGE }),
   listAssignments: () => ({ query: RANGE }),

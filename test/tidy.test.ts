@@ -77,7 +77,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   accounts: ['ground', 'database', 'history'],
   units: ['ground', 'database', 'history', 'accounts'],
   companies: ['ground', 'database', 'history', 'accounts', 'units'],
-  availability: ['ground', 'database', 'history', 'accounts'],
+  availability: ['ground', 'database', 'history', 'accounts', 'units'],
   openings: ['ground', 'database', 'history'],
   hours: ['database', 'accounts'],
   planning: [

@@ -13,6 +13,9 @@ export const EVENT_LISTENERS = {
   drafts: 'managers',
   offers: 'everybody',
   needs: 'managers',
+  // Workers learn when one opens for them; the ids tell nothing.
+  periods: 'everybody',
+  wishes: 'managers_and_person',
   'time-entries': 'everybody',
   users: 'managers_and_person',
   payroll: 'managers_and_person',

@@ -15,6 +15,9 @@ export const NOTICE_KINDS = [
   'shift_claimed',
   /** `status`: granted, declined, or why the offer ended: filled, moved, gone, ended. */
   'claim_answered',
+  /** A planning period opened for wishes, or closes soon: its days, and `closes_on`. */
+  'wishes_open',
+  'wishes_closing',
   'report_rejected',
   'report_missing',
   'leave_asked',
@@ -60,6 +63,9 @@ export const notice = z.strictObject({
     publication_id: id.optional(),
     shift_id: id.optional(),
     offer_id: id.optional(),
+    /** The last day for wishes. */
+    closes_on: z.string().optional(),
+    period_id: id.optional(),
     entry_id: id.optional(),
     leave_id: id.optional(),
     absence_id: id.optional(),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { startMailSender } from './accounts/mails.ts';
+import { startWishReminders } from './availability/wish-reminders.ts';
 import { startMonthly } from './companies/monthly.ts';
 import type { Config } from './configuration.ts';
 import type { Address } from './database/connection.ts';
@@ -199,7 +200,7 @@ async function serve(config: Config, place: Place, stopping: () => boolean, stop
 
 type LogFailure = (failure: Record<string, unknown>) => void;
 
-/** Work that is done once, however many processes answer: monthly invoices, mail, signed heads, retention. */
+/** Work that is done once, however many processes answer: monthly invoices, reminders, mail, signed heads, retention. */
 async function work(
   config: Config,
   { db, keys }: Place,
@@ -207,6 +208,7 @@ async function work(
   logFailure: LogFailure,
 ): Promise<void> {
   stops.push(startMonthly({ db, clock }, logFailure));
+  stops.push(startWishReminders({ db, clock }, logFailure));
   const { mail } = config;
   if (mail !== undefined) stops.push(await startMailSender({ db, clock, keys, mail }, logFailure));
   stops.push(startHeadLog({ db, clock, keys, data_dir: config.data_dir }, logFailure));

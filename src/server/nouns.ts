@@ -81,6 +81,16 @@ export const TABLES = {
     people: { user_id: 'erase' },
     history: { noun: 'availability', person: 'user_id', erased: true },
   },
+  planning_periods: {
+    kept: { since: 'last_day', days: 400 },
+    history: { noun: 'planning_period' },
+  },
+  // A year and some: who got what they wished for is compared over twelve months.
+  wishes: {
+    people: { user_id: 'erase' },
+    kept: { since: 'date', days: 400 },
+    history: { noun: 'wish', person: 'user_id', erased: true },
+  },
   history_heads: {},
   history: { people: { actor_id: 'actor', person_id: 'actor' }, secret: ['salt', 'commitment', 'hash'] },
   idempotency_keys: {

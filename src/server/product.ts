@@ -8,6 +8,8 @@ import { sessionHandlers } from './accounts/sessions.ts';
 import { taxDecisionHandlers } from './accounts/tax-decisions.ts';
 import { userHandlers } from './accounts/users.ts';
 import { availabilityHandlers } from './availability/availabilities.ts';
+import { planningPeriodHandlers } from './availability/planning-periods.ts';
+import { wishHandlers } from './availability/wishes.ts';
 import { companyHandlers } from './companies/companies.ts';
 import { historyHandlers } from './companies/company-history.ts';
 import { companyPayrollHandlers } from './companies/company-payroll.ts';
@@ -141,6 +143,8 @@ const handlers: readonly Handler[] = [
   ...employerCertificateHandlers,
   ...leaveHandlers,
   ...availabilityHandlers,
+  ...planningPeriodHandlers,
+  ...wishHandlers,
   ...absenceHandlers,
   ...workingTimeHandlers,
   ...noticeHandlers,

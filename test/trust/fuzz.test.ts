@@ -229,6 +229,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   sick_term: 'sick-terms',
   person_skill: 'person-skills',
   availability: 'availabilities',
+  planning_period: 'planning-periods',
+  wish: 'wishes',
   skill: 'skills',
   staffing_need: 'staffing-needs',
   session: 'sessions',

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createCostCentre } from '../../src/contract/cost-centres.ts';
 import { createPayCode } from '../../src/contract/pay-codes.ts';
 import { setPayReading } from '../../src/contract/pay-readings.ts';
+import { createPlanningPeriod } from '../../src/contract/planning-periods.ts';
 import { createPosition } from '../../src/contract/positions.ts';
 import { createRosterTemplate } from '../../src/contract/roster-templates.ts';
 import { createShift } from '../../src/contract/shifts.ts';
 import { createSkill } from '../../src/contract/skills.ts';
 import { createStaffingNeed } from '../../src/contract/staffing-needs.ts';
 import { createUnit } from '../../src/contract/units.ts';
+import { addDays } from '../../src/core/calendar.ts';
 import { THE_LAW } from '../work-rules-sample.ts';
 
 /**
@@ -41,12 +43,28 @@ const NEED = {
   first_day: '2026-03-01',
 };
 
+const PERIOD = {
+  first_day: '2027-01-01',
+  last_day: '2027-03-31',
+  wishes_close_on: '2026-12-01',
+  publish_by: '2026-12-15',
+  budget: 99,
+};
+let days = 0;
+/** A period of one day, which no other has. */
+const aDay = (): Record<string, unknown> => {
+  days += 1;
+  const date = addDays('2028-01-01', days);
+  return { ...PERIOD, first_day: date, last_day: date };
+};
+
 /** One of each is made for either company before the suite; its id is named by the same word. */
 export const MADE = {
   unit: { call: createUnit, body: { name: 'Provenhet' } },
   position: { call: createPosition, body: { name: 'Provroll' } },
   skill: { call: createSkill, body: { name: 'Provkompetens' } },
   staffing_need: { call: createStaffingNeed, body: NEED },
+  planning_period: { call: createPlanningPeriod, body: PERIOD },
   pay_reading: {
     call: setPayReading,
     body: { kind: 'code', theirs: '7', reads_as: 'ob1', user: null, first_month: '2026-01' },
@@ -87,6 +105,7 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly sick_term: string;
   readonly person_skill: string;
   readonly availability: string;
+  readonly wish: string;
   readonly balance: string;
   /** A shift offered to this person alone, and the claim to it. */
   readonly offer: string;
@@ -694,6 +713,28 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       manager: [404, 'ok'],
       ask: byId('availability'),
     },
+    listPlanningPeriods: STAFF,
+    createPlanningPeriod: { ...MANAGERS, ask: () => ({ body: aDay() }) },
+    changePlanningPeriod: { ...MANAGERS_IN, ask: byId('planning_period', { body: { budget: 98 } }) },
+    deletePlanningPeriod: {
+      ...MANAGERS_IN,
+      ask: byId('planning_period', { query: { wishes: 'deleted' } }),
+    },
+    listPeriodAnswers: { ...MANAGERS_IN, ask: byId('planning_period') },
+    listWishes: [STAFF, { ...OWN_OR_ALL, ask: ofUser() }],
+    // Of a period that is there, test/wishes.test.ts tells: it is for some of a company's people.
+    createWish: {
+      worker: 404,
+      manager: 404,
+      ask: () => ({ body: { period_id: randomUUID(), date: PERIOD.first_day, want: 'off', weight: 1 } }),
+    },
+    changeWish: {
+      of: 'person',
+      worker: ['ok', 404],
+      manager: [404, 'ok'],
+      ask: byId('wish', { body: { weight: 2 } }),
+    },
+    deleteWish: { of: 'person', worker: ['ok', 404], manager: [404, 'ok'], ask: byId('wish') },
     listAbsences: [
       { ...STAFF, ask: query(DAYS) },
       { ...OWN_OR_ALL, ask: ofUser(DAYS) },

@@ -18,6 +18,7 @@ import { changePayroll, createPayroll, listPayroll } from '../../src/contract/pa
 import { makeKeptFile } from '../../src/contract/payroll-files.ts';
 import { makePayrollRun } from '../../src/contract/payroll-runs.ts';
 import { createPersonSkill } from '../../src/contract/person-skills.ts';
+import { createPlanningPeriod } from '../../src/contract/planning-periods.ts';
 import { publish } from '../../src/contract/publications.ts';
 import { createRuleSet, listRuleSets } from '../../src/contract/rule-sets.ts';
 import { copyShifts } from '../../src/contract/shift-copies.ts';
@@ -29,6 +30,7 @@ import { createTimeEntry } from '../../src/contract/time-entries.ts';
 import { changeUser, deleteUser, getUser, listUsers } from '../../src/contract/users.ts';
 import { createVacationBalance } from '../../src/contract/vacation.ts';
 import { changeVacationRules } from '../../src/contract/vacation-rules.ts';
+import { createWish } from '../../src/contract/wishes.ts';
 import { createWorkRule } from '../../src/contract/work-rules.ts';
 import type { Db, Tx } from '../../src/server/database/db.ts';
 import { buildProduct } from '../../src/server/product.ts';
@@ -262,6 +264,18 @@ async function objectsOf(
   const { body: said } = await person.send(createAvailability, {
     body: { kind: 'cannot', first_day: '2029-01-01', weekday: 1 },
   });
+  const { body: period } = await manager.send(createPlanningPeriod, {
+    body: {
+      first_day: `2026-07-${day}`,
+      last_day: `2026-07-${day}`,
+      wishes_close_on: '2026-06-01',
+      publish_by: '2026-06-15',
+      budget: 10,
+    },
+  });
+  const { body: wish } = await person.send(createWish, {
+    body: { period_id: period.id, date: period.first_day, want: 'off', weight: 1 },
+  });
   const { body: balance } = await manager.send(createVacationBalance, {
     body: { user: person.id, from_day: '2026-04-01', paid_days: 25, earned_pay: salaryOf(of) },
   });
@@ -284,6 +298,7 @@ async function objectsOf(
     sick_term: protection.id,
     person_skill: able.id,
     availability: said.id,
+    wish: wish.id,
     balance: balance.id,
     ...(await offerOf(manager, person, `2026-06-${day}`)),
     notice: notices[0]?.id ?? '',

@@ -30,6 +30,8 @@ const CONSTRAINTS: Record<string, RefusalCode> = {
   tax_decisions_no_overlap: 'tax_decision_overlap',
   sick_terms_no_overlap: 'sick_term_overlap',
   person_skills_no_overlap: 'skill_overlap',
+  planning_periods_no_overlap: 'period_overlap',
+  wishes_one_a_day: 'wish_exists',
   skills_open_name_key: 'name_taken',
   payroll_runs_one_a_month: 'already_run',
   ob_rule_sets_pkey: 'rule_set_exists',
@@ -49,6 +51,8 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   tax_decision_overlap: 'first_day',
   sick_term_overlap: 'first_day',
   skill_overlap: 'first_day',
+  period_overlap: 'first_day',
+  wish_exists: 'date',
   pay_code_exists: 'first_month',
 };
 

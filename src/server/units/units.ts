@@ -12,7 +12,8 @@ const units = namedRows({
   namedBy: (tx, company_id, id) => tx`
     select 1 from shifts where company_id = ${company_id} and unit_id = ${id}
     union all select 1 from unit_planners where company_id = ${company_id} and unit_id = ${id}
-    union all select 1 from staffing_needs where company_id = ${company_id} and unit_id = ${id}`,
+    union all select 1 from staffing_needs where company_id = ${company_id} and unit_id = ${id}
+    union all select 1 from planning_periods where company_id = ${company_id} and unit_id = ${id}`,
 });
 
 export const unitHandlers: readonly Handler[] = [

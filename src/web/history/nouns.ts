@@ -8,6 +8,7 @@ import CircleUser from 'lucide-react/icons/circle-user';
 import FileSearch from 'lucide-react/icons/file-search';
 import FileText from 'lucide-react/icons/file-text';
 import Hand from 'lucide-react/icons/hand';
+import Heart from 'lucide-react/icons/heart';
 import Landmark from 'lucide-react/icons/landmark';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Palmtree from 'lucide-react/icons/palmtree';
@@ -28,6 +29,7 @@ import { NAMED_FIELDS } from '../../contract/named-rows.ts';
 import type { HistoryNoun } from '../../contract/nouns.ts';
 import { PAY_CODE_FIELDS } from '../../contract/pay-codes.ts';
 import { PAY_DEBT_FIELDS } from '../../contract/pay-debts.ts';
+import { PLANNING_PERIOD_FIELDS } from '../../contract/planning-periods.ts';
 import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { SKILL_FIELDS } from '../../contract/skills.ts';
 import { ENTRY_FIELDS } from '../../contract/time-entries.ts';
@@ -273,6 +275,19 @@ export const NOUNS = {
     icon: CalendarClock,
     fields: shown(AVAILABILITY_FIELDS, [known('kind', 'availability_kind', FRESH), ...IN_FORCE]),
   },
+  planning_period: {
+    icon: Heart,
+    fields: shown(PLANNING_PERIOD_FIELDS, [
+      known('unit_id', 'place_name', FRESH),
+      known('first_day', 'plain', FRESH),
+      known('last_day', 'plain', FRESH),
+      known('wishes_close_on', 'plain', FRESH),
+      known('publish_by', 'plain', FRESH),
+      known('budget', 'number', FRESH),
+      known('closed', 'plain'),
+    ]),
+  },
+  wish: { icon: Heart, fields: [] },
   person_skill: {
     icon: ShieldPlus,
     fields: shown([], [known('skill_id', 'place_name', FRESH), ...IN_FORCE, known('note', 'text', FRESH)]),

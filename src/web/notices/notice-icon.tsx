@@ -6,6 +6,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import CircleX from 'lucide-react/icons/circle-x';
 import ClipboardPen from 'lucide-react/icons/clipboard-pen';
 import Hand from 'lucide-react/icons/hand';
+import Heart from 'lucide-react/icons/heart';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
@@ -22,6 +23,8 @@ const ICONS = {
   shift_open: Hand,
   shift_claimed: Hand,
   claim_answered: Hand,
+  wishes_open: Heart,
+  wishes_closing: Heart,
   report_rejected: CircleX,
   report_missing: ClipboardPen,
   leave_asked: Palmtree,

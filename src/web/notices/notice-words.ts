@@ -49,6 +49,8 @@ export function useNoticeWords(): (news: News) => NoticeWords {
         ? t('notices.kinds.claim_taken', { person })
         : t('notices.kinds.shift_claimed', { person, count: facts.count ?? 1 });
     if (kind === 'claim_answered') return t(`notices.kinds.${claimAs(facts.status)}`);
+    if (kind === 'wishes_open' || kind === 'wishes_closing')
+      return t(`notices.kinds.${kind}`, { day: format.dayMonth(facts.closes_on ?? '') });
     if (kind === 'leave_asked')
       return facts.status === 'withdrawn'
         ? t('notices.kinds.leave_taken_back', { person })

@@ -34,6 +34,8 @@ export const notices = {
     claim_moved: 'The shift that you wanted has moved and is no longer open',
     claim_gone: 'The shift that you wanted has been deleted',
     claim_ended: 'The shift that you wanted is no longer offered',
+    wishes_open: 'Wish for shifts and days off by {{day}}',
+    wishes_closing: 'Reminder: wish for shifts and days off by {{day}}',
     shift_rejected: '{{person}} has declined the shift',
     report_rejected: 'Your report has been rejected',
     report_missing: 'Reminder: report the shift',

@@ -32,6 +32,8 @@ export const notices = words({
     claim_moved: 'Passet du ville ha är flyttat och erbjuds inte längre',
     claim_gone: 'Passet du ville ha är borttaget',
     claim_ended: 'Passet du ville ha erbjuds inte längre',
+    wishes_open: 'Önska pass och ledigt senast {{day}}',
+    wishes_closing: 'Påminnelse: önska pass och ledigt senast {{day}}',
     shift_rejected: '{{person}} har avböjt passet',
     report_rejected: 'Din rapport är avslagen',
     report_missing: 'Påminnelse: rapportera passet',
