@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { anotherDay } from './reports.ts';
-import { comeSignedIn } from './signed-in.ts';
+import { callAs, comeSignedIn } from './signed-in.ts';
 import {
   button,
   camera,
   DESK,
+  dayFromToday,
   found,
   PHONE,
   raiseStage,
@@ -14,6 +16,7 @@ import {
   says,
   sitDown,
   type Take,
+  waitForCount,
   walks,
 } from './stage.ts';
 import { beginning, filled, type Texts, textsIn } from './words.ts';
@@ -48,11 +51,39 @@ async function plan(page: Page, { roster, ruleBreaks, ruleNames }: Texts, take: 
   await dialog.waitFor({ state: 'hidden' });
 }
 
+const LATER = dayFromToday(30);
+const LATER_WHY = 'Inventering, avtalat med facket';
+
+/** A draft that breaks a rule is published with a reason, and the sheet keeps its place meanwhile. */
+async function publishes(page: Page, worker_id: string, texts: Texts, take: Take): Promise<void> {
+  const { publish } = texts.drafts;
+  const { ask } = texts.ruleBreaks;
+  const draft = {
+    start_time: `${LATER}T08:00:00Z`,
+    end_time: `${LATER}T17:00:00Z`,
+    break_min: 0,
+    people: [worker_id],
+  };
+  await callAs(page, 'POST', '/api/drafts/', {
+    changes: [{ shift_id: randomUUID(), version: null, draft }],
+  });
+  await page.goto(`/shifts?from=${LATER}`);
+  await button(page, texts.week.draft.publish_one.replace('{{count}}', '1')).click();
+  const sheet = page.getByRole('dialog', { name: publish.title });
+  await button(sheet, publish.submit.replace('{{count}}', '1')).click();
+  const asked = page.getByRole('dialog', { name: ask.title });
+  await asked.getByRole('textbox').fill(LATER_WHY);
+  await take(page, '143-reason-for-publication');
+  await button(asked, ask.save).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await waitForCount(button(page, texts.week.draft.publish_one.replace('{{count}}', '1')), 0);
+}
+
 for (const seat of walks(DESK, PHONE)) {
   test(`reasons for broken rules, ${seat.language} at ${seat.width}`, async () => {
     const texts = textsIn(seat.language);
     const { ruleBreaks: words } = texts;
-    const { tenant } = await found(stage, `skal-${seat.language}-${seat.width}`);
+    const { tenant, worker_id } = await found(stage, `skal-${seat.language}-${seat.width}`);
     const { take, violations } = camera(seat, true);
     const { page, context, problems } = await sitDown(stage, seat, tenant).then(async (person) => {
       await comeSignedIn(person, 'petra');
@@ -63,7 +94,9 @@ for (const seat of walks(DESK, PHONE)) {
     await page.getByRole('switch', { name: words.required }).check({ force: true });
     await says(page, words.required_on);
     await plan(page, texts, take);
+    await publishes(page, worker_id, texts, take);
     await page.goto('/rule-breaks');
+    await page.getByRole('listitem').filter({ hasText: LATER_WHY }).waitFor();
     const line = page.getByRole('listitem').filter({ hasText: WHY });
     await line.waitFor();
     await says(line, 'Petra Chefsson');

@@ -3,6 +3,7 @@ import type { Reason } from '../../contract/reasons.ts';
 import { onRuleBroken } from '../api.ts';
 import type { ApiError } from '../api-error.ts';
 import { Opening } from '../parts/opening.tsx';
+import { randomKey } from '../random-key.ts';
 import { loadWords } from '../text/index.ts';
 import { onDemand } from '../ui/on-demand.ts';
 
@@ -11,21 +12,37 @@ const dialog = onDemand(
     (await Promise.all([import('./reasons-dialog.tsx'), loadWords('shift_forms')]))[0].ReasonsDialog,
 );
 
-type Asked = { readonly refused: ApiError; readonly answer: (reasons: readonly Reason[] | null) => void };
+type Asked = {
+  readonly key: string;
+  readonly refused: ApiError;
+  readonly answer: (reasons: readonly Reason[] | null) => void;
+};
 
-/** Asks why, whenever a write is refused for the rules that it breaks; the write is then made again with the reasons. */
+/**
+ * Asks why, whenever a write is refused for the rules that it breaks; the write is then made again with the reasons. Writes refused
+ * meanwhile wait for their turn.
+ */
 export function AskForReasons() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [waiting, setWaiting] = useState<readonly Asked[]>([]);
   useEffect(() => {
-    onRuleBroken((refused) => new Promise((answer) => setAsked({ refused, answer })));
+    onRuleBroken(
+      (refused) =>
+        new Promise((answer) => setWaiting((all) => [...all, { key: randomKey(), refused, answer }])),
+    );
     return () => onRuleBroken(async () => null);
   }, []);
-  if (asked === null) return null;
+  const [asked] = waiting;
+  if (asked === undefined) return null;
   const answer = (reasons: readonly Reason[] | null): void => {
-    setAsked(null);
+    setWaiting((all) => all.slice(1));
     asked.answer(reasons);
   };
   return (
-    <Opening part={dialog} own={{ refused: asked.refused, onAnswer: answer }} onCancel={() => answer(null)} />
+    <Opening
+      key={asked.key}
+      part={dialog}
+      own={{ refused: asked.refused, onAnswer: answer }}
+      onCancel={() => answer(null)}
+    />
   );
 }
