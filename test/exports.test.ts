@@ -6,7 +6,7 @@ import { getMonthlyPay } from '../src/contract/pay.ts';
 import { createAssignment, createShift } from '../src/contract/shifts.ts';
 import { createTimeEntry, listTimeEntries, type TimeEntry } from '../src/contract/time-entries.ts';
 import { documentWords } from '../src/server/files/document-words.ts';
-import { cellsOf, linesOfPdf, unzipped } from './unpack.ts';
+import { cellsOf, linesOfPdf, rowsOfCsv, unzipped } from './unpack.ts';
 import { type Client, type World, world } from './world.ts';
 
 /** Exported files hold the API's data, are safe for the program that opens them, and reach only their recipient. */
@@ -74,22 +74,6 @@ const monthFile = (who: Client, format: string, more = {}) =>
   file(who, 'month', { year: '2026', month: '3', format, ...more });
 const listFile = (who: Client, format: string, more = {}) =>
   file(who, 'time-entries', { ...MARCH, format, ...more });
-
-/** RFC 4180 with semicolons, parsed by this test's own code. */
-function rowsOfCsv(bytes: Buffer): string[][] {
-  const text = bytes.toString('utf8');
-  assert.ok(text.startsWith('\ufeff'), 'a byte-order mark');
-  assert.ok(text.endsWith('\r\n'));
-  const rows: string[][] = [];
-  let row: string[] = [];
-  for (const [, quoted, bare, end] of text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n)/g)) {
-    row.push(quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"'));
-    if (end !== '\r\n') continue;
-    rows.push(row);
-    row = [];
-  }
-  return rows;
-}
 
 const counted = ({ status }: TimeEntry): boolean => status !== 'draft' && status !== 'rejected';
 const sum = (

@@ -202,6 +202,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   timeEntryHistory: ({ entry }) => ({ params: { id: entry } }),
   workerMonth: ({ workers }) => ({ params: { id: workers[0] }, query: MONTH }),
   exportTimeEntries: () => ({ query: { ...RANGE, format: 'csv' } }),
+  exportRoster: () => ({ query: { week_of: RANGE.start_date, format: 'csv' } }),
   exportMonth: ({ workers }) => ({ query: { ...MONTH, format: 'csv', user: workers[0] } }),
   listObHours: () => ({ query: MONTH }),
   getTax: () => ({ query: { grossSalary: '30000', year: 2026, taxTable: 30 } }),

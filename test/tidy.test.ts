@@ -117,7 +117,17 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   reports: ['ground', 'database', 'history', 'accounts', 'companies', 'planning', 'hours'],
   pay: ['ground', 'database', 'history', 'accounts', 'companies', 'planning', 'rosters'],
   payroll: ['ground', 'database', 'history', 'accounts', 'planning', 'pay'],
-  files: ['ground', 'database', 'history', 'accounts', 'companies', 'planning', 'reports', 'payroll'],
+  files: [
+    'ground',
+    'database',
+    'history',
+    'accounts',
+    'companies',
+    'planning',
+    'rosters',
+    'reports',
+    'payroll',
+  ],
   http: ['ground', 'database', 'history', 'accounts', 'files'],
   running: ['ground', 'database', 'history', 'accounts', 'companies', 'reports', 'payroll', 'http'],
 };

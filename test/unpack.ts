@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { inflateRawSync, inflateSync } from 'node:zlib';
 
 /** Reads the server's files with nothing but zlib, so that tests check their actual contents. */
@@ -114,4 +115,20 @@ function linesIn(content: string, fonts: ReadonlyMap<string, readonly string[]>)
     if (shown === undefined) continue;
   }
   return lines.map(({ words }) => words.join(' | '));
+}
+
+/** RFC 4180 with semicolons, parsed by this test's own code. */
+export function rowsOfCsv(bytes: Buffer): string[][] {
+  const text = bytes.toString('utf8');
+  assert.ok(text.startsWith('\ufeff'), 'a byte-order mark');
+  assert.ok(text.endsWith('\r\n'));
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, bare, end] of text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n)/g)) {
+    row.push(quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"'));
+    if (end !== '\r\n') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
 }

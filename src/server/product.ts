@@ -25,6 +25,7 @@ import { employerCertificateHandlers } from './files/employer-certificates.ts';
 import { exportHandlers } from './files/exports.ts';
 import { invoiceFileHandlers } from './files/invoice-files.ts';
 import { payrollFileHandlers } from './files/payroll-files.ts';
+import { rosterFileHandlers } from './files/roster-file.ts';
 import type { Handler, Services } from './handler.ts';
 import type { Live } from './history/live.ts';
 import { noticeHandlers } from './history/notices.ts';
@@ -140,6 +141,7 @@ const handlers: readonly Handler[] = [
   ...asPlannedHandlers,
   ...approvalHandlers,
   ...exportHandlers,
+  ...rosterFileHandlers,
   ...employerCertificateHandlers,
   ...leaveHandlers,
   ...availabilityHandlers,

@@ -82,6 +82,17 @@ for (const seat of walks(DESK)) {
     await open(page);
     await take(page, '62-export-worker');
     assert.match((await saved(page, texts, item(page, 'pdf'))).name, MONTH);
+    await page.goto('/shifts');
+    await page
+      .getByRole('grid')
+      .or(page.getByRole('navigation', { name: texts.week.days }))
+      .first()
+      .waitFor();
+    await open(page);
+    await take(page, '63-export-roster');
+    const roster = await saved(page, texts, item(page, 'pdf'));
+    assert.match(roster.name, /^(schema|roster)_\d{4}-\d\d-\d\d\.pdf$/);
+    assert.ok(linesOfPdf(roster.bytes).some((line) => line.startsWith('Wilma Ekström | ')));
     assert.deepEqual(manager.problems, []);
     await manager.context.close();
     assert.deepEqual(violations, []);

@@ -657,6 +657,10 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       { ...OWN_OR_ALL, ask: ofUser({ ...DAYS, format: 'csv', q: 'a' }) },
     ],
     exportMonth: { ...OWN_OR_ALL, ask: ofUser({ ...MONTH, format: 'csv' }) },
+    exportRoster: {
+      ...MANAGERS_IN,
+      ask: ({ it }) => ({ query: { format: 'csv', week_of: '2026-03-02', unit: it.unit } }),
+    },
     listObHours: [
       { ...OWN_OR_ALL, ask: ofUser({ date: '2026-03-02' }) },
       { ...OWN_OR_ALL, ask: ({ it }) => ({ query: { ...MONTH, user_ids: it.user } }) },

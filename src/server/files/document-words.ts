@@ -91,6 +91,16 @@ const sv = {
     difference: 'Avvikelsen är rapporterad start och rapporterat slut minus det planerade, i minuter.',
     nothing: 'Det finns inga rapporter i urvalet.',
   },
+  roster: {
+    file: 'schema',
+    title: (week: number, is_draft: boolean) => `Schema vecka ${week}${is_draft ? ' – utkast' : ''}`,
+    unit: 'Enhet',
+    name: 'Namn',
+    open: 'Öppna pass',
+    away: 'borta',
+    draft_note: 'Utkast: planen är inte publicerad och kan ändras.',
+    zone: (zone: string) => `Tiderna är i tidszonen ${zone}; ett nattpass står på dagen det börjar.`,
+  },
   ob: {
     weekday: (number: number) => ['mån', 'tis', 'ons', 'tors', 'fre', 'lör', 'sön'][number - 1] ?? '',
     named: (day: DayClass) =>
@@ -193,6 +203,16 @@ const en: DocumentWords = {
     on_call: 'Of time on call and standby, only the work in it is in the hours.',
     difference: 'The difference is reported start and reported end less the planned, in minutes.',
     nothing: 'There are no reports in the selection.',
+  },
+  roster: {
+    file: 'roster',
+    title: (week, is_draft) => `Roster week ${week}${is_draft ? ' – draft' : ''}`,
+    unit: 'Unit',
+    name: 'Name',
+    open: 'Open shifts',
+    away: 'away',
+    draft_note: 'Draft: the plan is not published and may change.',
+    zone: (zone) => `Times are in the time zone ${zone}; a night shift is on the day that it begins.`,
   },
   ob: {
     weekday: (number) => ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][number - 1] ?? '',

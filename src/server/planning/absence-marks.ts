@@ -113,7 +113,7 @@ export const isStillIll = (tx: Tx, company: CompanyRules, today: string | null) 
 const lastDayOf = (tx: Tx, today: string | null) =>
   tx`coalesce(last_day, greatest(first_day + ${WEEK_MORE}::integer, ${today}::date))`;
 
-type AwayOn = (user_id: string, date: string) => boolean;
+export type AwayOn = (user_id: string, date: string) => boolean;
 export type AwayDays = Readonly<Record<'on_vab' | 'on_leave' | 'still_ill' | 'partly', AwayOn>>;
 
 /** The same for many assignments at once: one read of the days instead of one per assignment. */
@@ -144,6 +144,23 @@ export async function awayDaysOf(
     on_leave: within(leave.filter(({ extent_pct }) => extent_pct === 100)),
     partly: within([...shares, ...vab.flatMap(cutDaysOf)]),
   };
+}
+
+/** Whole days of illness, VAB or granted leave, without telling which. */
+export async function wholeDaysAway(
+  tx: Tx,
+  company_id: string,
+  { first, last }: { readonly first: string; readonly last: string },
+  today: string,
+): Promise<AwayOn> {
+  const rows = await tx<Away[]>`
+    select user_id, ${wholeFrom(tx)} as first_day, ${wholeUntil(tx, today)} as last_day from absences
+    where company_id = ${company_id} and extent_pct = 100 and first_day <= ${last} and ${lastDayOf(tx, today)} >= ${first}
+    union all
+    select user_id, first_day, last_day from leave_requests
+    where company_id = ${company_id} and status = 'approved' and extent_pct = 100
+      and first_day <= ${last} and last_day >= ${first}`;
+  return within(rows);
 }
 
 type Away = { readonly user_id: string; readonly first_day: string; readonly last_day: string };

@@ -129,7 +129,7 @@ function assignmentOf(
 type Known = Omit<RosterPerson, 'planned_min'> & { readonly is_here: boolean };
 
 /** Everybody, and whether they are employed on some of the days; their accounts may be closed since. */
-async function peopleOf(tx: Tx, company_id: string, { first, last }: Days): Promise<Known[]> {
+export async function peopleOf(tx: Tx, company_id: string, { first, last }: Days): Promise<Known[]> {
   const [users, employed, terms] = await Promise.all([
     tx<(Pick<Known, 'id' | 'first_name' | 'last_name' | 'role'> & { is_open: boolean })[]>`
       select id, first_name, last_name, role, closed_at is null as is_open from users

@@ -4,6 +4,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Sheet from 'lucide-react/icons/sheet';
 import { useTranslation } from 'react-i18next';
 import { EXPORT_FORMATS, type ExportFormat } from '../../contract/exports.ts';
+import type { Exported } from './use-export.ts';
 
 const ICONS: Readonly<Record<ExportFormat, React.ReactNode>> = {
   pdf: <FileText size={18} aria-hidden="true" />,
@@ -12,7 +13,7 @@ const ICONS: Readonly<Record<ExportFormat, React.ReactNode>> = {
 };
 
 type Props = {
-  readonly what: 'month' | 'list';
+  readonly what: Exported['what'];
   readonly disabled?: boolean;
   readonly onChoose: (format: ExportFormat) => void;
 };
@@ -24,7 +25,7 @@ export function FormatItems({ what, disabled = false, onChoose }: Props) {
     <Menu.Item key={format} disabled={disabled} leftSection={ICONS[format]} onClick={() => onChoose(format)}>
       {t(`exports.${format}`)}
       <Text span display="block" c="var(--plain)" fz="xs">
-        {t(format === 'csv' && what === 'month' ? 'exports.csv_hint_month' : `exports.${format}_hint`)}
+        {t(format === 'csv' && what !== 'list' ? `exports.csv_hint_${what}` : `exports.${format}_hint`)}
       </Text>
     </Menu.Item>
   ));

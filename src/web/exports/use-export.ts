@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { type ExportFormat, exportMonth, exportTimeEntries } from '../../contract/exports.ts';
+import { exportRoster } from '../../contract/roster-exports.ts';
 import { fetchFile, type Sending } from '../api.ts';
 import { toast, toastError } from '../parts/toast.tsx';
 import { languageOf, sayError } from '../text/index.ts';
 import { saveFile } from './save-file.ts';
 
-/** The contents of a file: a person's month, or the filtered list. `null`: there is nothing to export. */
+/** The contents of a file: a person's month, a week of the roster, or the filtered list. `null`: there is nothing to export. */
 export type Exported =
   | { readonly what: 'month'; readonly user: string /** `YYYY-MM` */; readonly month: string }
+  | ({ readonly what: 'roster' } & Omit<Sending<typeof exportRoster>['query'], 'format' | 'language'>)
   | ({ readonly what: 'list' } & Omit<Sending<typeof exportTimeEntries>['query'], 'format' | 'language'>);
 
 /** Fetches the file, saves it under the server's name, and shows a message. */
@@ -30,6 +32,10 @@ function fetched(exported: Exported, format: ExportFormat) {
   if (exported.what === 'list') {
     const { what: _, ...query } = exported;
     return fetchFile(exportTimeEntries, { query: { ...query, ...form } });
+  }
+  if (exported.what === 'roster') {
+    const { what: _, ...query } = exported;
+    return fetchFile(exportRoster, { query: { ...query, ...form } });
   }
   const [year = '', month = ''] = exported.month.split('-');
   const query = { ...form, user: exported.user, year, month: String(Number(month)) };

@@ -68,6 +68,7 @@ export function WeekPage({ view }: Props) {
       actions={
         <WeekActions
           shown={shown}
+          mode={mode}
           someDay={someDay}
           onAsk={(asked) => setOpen({ asked })}
           onCopy={copying.begin}

@@ -6,6 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Undo from 'lucide-react/icons/undo-2';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../core/calendar.ts';
+import { ExportMenu } from '../exports/export-menu.tsx';
 import { useFormat } from '../format.ts';
 import { SearchField } from '../parts/search-field.tsx';
 import type { Asked } from '../roster/roster-dialog.tsx';
@@ -19,13 +20,14 @@ import { mondayOf, type Shown } from './use-week.ts';
 
 type ActionsProps = {
   readonly shown: Shown;
+  readonly mode: PlanMode;
   readonly someDay: string;
   readonly onAsk: (asked: Asked) => void;
   readonly onCopy: () => void;
 };
 
 /** Which days are shown, and what can be made. */
-export function WeekActions({ shown, someDay, onAsk, onCopy }: ActionsProps) {
+export function WeekActions({ shown, mode, someDay, onAsk, onCopy }: ActionsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { view, first, count, goTo } = shown;
@@ -42,6 +44,9 @@ export function WeekActions({ shown, someDay, onAsk, onCopy }: ActionsProps) {
         onPrevious={() => goTo(addDays(first, -7))}
         onNext={() => goTo(addDays(first, 7))}
         onThis={() => goTo(shown.today)}
+      />
+      <ExportMenu
+        exported={{ what: 'roster', week_of: first, ...(mode === 'draft' ? { plan: 'drafts' } : {}) }}
       />
       <Button variant="default" h="var(--tap)" leftSection={<Copy size={16} />} onClick={onCopy}>
         {t('week.copy.open')}

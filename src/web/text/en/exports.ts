@@ -12,6 +12,7 @@ export const exports = {
   csv: 'CSV',
   csv_hint: 'one row a report, for other programs',
   csv_hint_month: 'one row a day, for other programs',
+  csv_hint_roster: 'a row for each person, for other programs',
   making: 'Making the file …',
   done: '{{name}} is downloaded.',
   failed: 'The export failed. {{why}}',

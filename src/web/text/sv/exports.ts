@@ -11,6 +11,7 @@ export const exports = words({
   csv: 'CSV',
   csv_hint: 'en rad per rapport, för andra program',
   csv_hint_month: 'en rad per dag, för andra program',
+  csv_hint_roster: 'en rad per person, för andra program',
   making: 'Filen görs …',
   done: '{{name}} är nedladdad.',
   failed: 'Exporten misslyckades. {{why}}',
