@@ -11,6 +11,7 @@ export type Topic =
   | EventKind
   | 'pay'
   | 'roster'
+  | 'roster-costs'
   | 'ob-hours'
   | 'companies'
   | 'invoices'
@@ -18,18 +19,21 @@ export type Topic =
   | 'sign-ins'
   | 'second-factor';
 
+const PLAN = ['roster', 'roster-costs'] as const;
+
 /** Other subjects that a change makes outdated. */
 const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
   'time-entries': ['pay', 'ob-hours', 'pay-months'],
-  shifts: ['assignments', 'roster', 'drafts', 'time-entries', 'pay'],
-  assignments: ['shifts', 'roster', 'drafts', 'time-entries', 'pay', 'pay-months'],
-  payroll: ['users', 'roster', 'pay', 'pay-months'],
+  drafts: ['roster-costs'],
+  shifts: ['assignments', ...PLAN, 'drafts', 'time-entries', 'pay'],
+  assignments: ['shifts', ...PLAN, 'drafts', 'time-entries', 'pay', 'pay-months'],
+  payroll: ['users', ...PLAN, 'pay', 'pay-months'],
   // Pay depends on the first and the last day of employment.
-  users: ['roster', 'pay', 'pay-months'],
-  company: ['roster', 'time-entries', 'pay', 'ob-hours', 'pay-months'],
-  leave: ['notices', 'assignments', 'shifts', 'roster', 'pay', 'pay-months'],
-  absences: ['notices', 'assignments', 'shifts', 'roster', 'pay', 'pay-months'],
-  'pay-months': ['pay', 'roster', 'time-entries', 'company'],
+  users: [...PLAN, 'pay', 'pay-months'],
+  company: [...PLAN, 'time-entries', 'pay', 'ob-hours', 'pay-months'],
+  leave: ['notices', 'assignments', 'shifts', ...PLAN, 'pay', 'pay-months'],
+  absences: ['notices', 'assignments', 'shifts', ...PLAN, 'pay', 'pay-months'],
+  'pay-months': ['pay', ...PLAN, 'time-entries', 'company'],
 };
 
 export const queryClient = new QueryClient({

@@ -22,6 +22,7 @@ import { rosterWords as rosterInEnglish } from '../../src/web/text/en/loads-with
 import { rosterCopyWords as copiesInEnglish } from '../../src/web/text/en/loads-with-roster-copies.ts';
 import { shiftFormWords as shiftFormsInEnglish } from '../../src/web/text/en/loads-with-shift-forms.ts';
 import { taxYearWords as yearsInEnglish } from '../../src/web/text/en/loads-with-tax-years.ts';
+import { weekNeedWords as needInEnglish } from '../../src/web/text/en/loads-with-week-need.ts';
 import { firstWords as first } from '../../src/web/text/sv/loads-first.ts';
 import { signedInWords as rest } from '../../src/web/text/sv/loads-signed-in.ts';
 import { accountWords as account } from '../../src/web/text/sv/loads-with-account.ts';
@@ -46,6 +47,7 @@ import { rosterWords as roster } from '../../src/web/text/sv/loads-with-roster.t
 import { rosterCopyWords as copies } from '../../src/web/text/sv/loads-with-roster-copies.ts';
 import { shiftFormWords as shiftForms } from '../../src/web/text/sv/loads-with-shift-forms.ts';
 import { taxYearWords as years } from '../../src/web/text/sv/loads-with-tax-years.ts';
+import { weekNeedWords as need } from '../../src/web/text/sv/loads-with-week-need.ts';
 
 type Words = Readonly<Record<'copy' | 'day' | 'done' | 'failed' | 'form', object>>;
 /** The roster's words, and those of its dialogs, which load under the same name. */
@@ -76,6 +78,7 @@ export const en = {
   ...pastInEnglish,
   ...payInEnglish,
   ...yearsInEnglish,
+  ...needInEnglish,
   ...runInEnglish,
   roster: rosterOf(rosterInEnglish.roster, shiftFormsInEnglish.roster),
   fields: { ...restInEnglish.fields, ...pastInEnglish.fields, ...employedInEnglish.fields },
@@ -105,6 +108,7 @@ export const sv: typeof en = {
   ...past,
   ...pay,
   ...years,
+  ...need,
   ...parallel,
   roster: rosterOf(roster.roster, shiftForms.roster),
   fields: { ...rest.fields, ...past.fields, ...employed.fields },

@@ -3,11 +3,15 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { cell, readTables } from '../../../test/tables.ts';
 import { localToMinute, minuteToLocal } from '../calendar.ts';
+import type { Span } from '../clock.ts';
 import {
   coverageOn,
+  missingPosts,
   NEED_DAYS,
   type Need,
+  type NeedKey,
   type NeedPost,
+  type NeedStretch,
   needSum,
   needsOn,
   needVerdict,
@@ -16,7 +20,7 @@ import {
 
 const ZONE = 'Europe/Stockholm';
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
-const [held = [], met = []] = readTables(new URL('./need.md', import.meta.url));
+const [held = [], met = [], lacking = []] = readTables(new URL('./need.md', import.meta.url));
 
 const NEED: Need = {
   unit_id: null,
@@ -63,33 +67,37 @@ const placed = (text: string) => {
   return { starts, ends, counts, position_id: in_kitchen ? 'k' : null };
 };
 
+/** A row's stretches. */
+function stretchesOf(row: Readonly<Record<string, string>>): NeedStretch[] {
+  const date = cell(row, 'date');
+  const parts = (name: string) => cell(row, name).split('; ').filter(Boolean).map(placed);
+  const needs = parts('needs').map(({ counts, ...rest }): Need => {
+    const [least, wanted] = counts.split('/').map(Number);
+    return { ...NEED, ...rest, least: least ?? 0, wanted: wanted ?? 0 };
+  });
+  const posts = parts('shifts').map(
+    ({ position_id, ...times }): NeedPost => ({
+      ...spanOfNeed(times, date, ZONE),
+      unit_id: null,
+      position_id,
+    }),
+  );
+  return coverageOn(date, { needs, posts, zone: ZONE });
+}
+const clock = (minute: number): string => minuteToLocal(minute, ZONE).clock;
+const spanned = ({ position_id, start, end }: NeedKey & Span): string =>
+  `${position_id === null ? '' : '@k '}${clock(start)}-${clock(end)}`;
+
 test('every row of how the plan meets them', () => {
   assert.ok(met.length >= 14);
   for (const row of met) {
-    const date = cell(row, 'date');
-    const parts = (name: string) => cell(row, name).split('; ').filter(Boolean).map(placed);
-    const needs = parts('needs').map(({ counts, ...rest }): Need => {
-      const [least, wanted] = counts.split('/').map(Number);
-      return { ...NEED, ...rest, least: least ?? 0, wanted: wanted ?? 0 };
-    });
-    const posts = parts('shifts').map(
-      ({ position_id, ...times }): NeedPost => ({
-        ...spanOfNeed(times, date, ZONE),
-        unit_id: null,
-        position_id,
-      }),
-    );
-    const stretches = coverageOn(date, { needs, posts, zone: ZONE });
-    const clock = (minute: number): string => minuteToLocal(minute, ZONE).clock;
+    const stretches = stretchesOf(row);
     const sum = needSum(stretches);
     const hours = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100}`;
     const shown = {
       ...row,
       stretches: stretches
-        .map(
-          (one) =>
-            `${one.position_id === null ? '' : '@k '}${clock(one.start)}-${clock(one.end)} ${one.planned}/${one.least}/${one.wanted}`,
-        )
+        .map((one) => `${spanned(one)} ${one.planned}/${one.least}/${one.wanted}`)
         .join('; '),
       wanted: hours(sum.wanted_min),
       met: hours(sum.met_min),
@@ -97,6 +105,14 @@ test('every row of how the plan meets them', () => {
       above: hours(sum.above_min),
     };
     assert.deepEqual(shown, row);
+  }
+});
+
+test('every row of which posts are missing', () => {
+  assert.ok(lacking.length >= 9);
+  for (const row of lacking) {
+    const missing = missingPosts(stretchesOf(row)).map((one) => `${spanned(one)} ${one.count}`);
+    assert.deepEqual({ ...row, missing: missing.join('; ') }, row);
   }
 });
 
@@ -159,6 +175,15 @@ test('counted minute by minute, the need is the same', (t) => {
       );
       assert.equal(sum.below_min, wanted - met_min);
       assert.equal(sum.worst === null, short === 0);
+      const missing = missingPosts(stretches);
+      const filled = [...posts, ...missing.flatMap((one) => Array<NeedPost>(one.count).fill(one))];
+      const then = needSum(coverageOn(date, { needs, posts: filled, zone: ZONE }));
+      assert.equal(then.short_min, 0, 'the missing posts bring the plan to the least');
+      assert.equal(
+        missing.reduce((all, one) => all + one.count * (one.end - one.start), 0),
+        short,
+        'and are no longer than what is missing',
+      );
       for (const [at, one] of stretches.entries()) {
         const next = stretches[at + 1];
         assert.ok(

@@ -154,6 +154,37 @@ export function needSum(stretches: readonly NeedStretch[]): NeedSum {
   return { ...sum, worst };
 }
 
+/** A post that nobody has: so many people of a kind are missing between two instants. */
+export type MissingPost = NeedKey & Span & { readonly count: number };
+
+/**
+ * The fewest posts that would bring the plan to the least, each as long as the time in which it is missing. Stretches that touch
+ * are one post, also where the least changes between them.
+ */
+export function missingPosts(stretches: readonly NeedStretch[]): MissingPost[] {
+  const posts = [...Map.groupBy(stretches, needKeyOf).values()].flatMap((same) => {
+    const most = Math.max(...same.map(({ least, planned }) => least - planned));
+    return Array.from({ length: Math.max(0, most) }, (_, level) =>
+      joined(same.filter(({ least, planned }) => least - planned > level)),
+    ).flat();
+  });
+  const alike = Map.groupBy(posts, (one) => `${needKeyOf(one)} ${one.start} ${one.end}`);
+  return [...alike.values()]
+    .flatMap((same) => same.slice(0, 1).map((one) => ({ ...one, count: same.length })))
+    .toSorted((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** Stretches of one need in order; those that touch as one. */
+function joined(stretches: readonly NeedStretch[]): (NeedKey & Span)[] {
+  const spans: (NeedKey & Span)[] = [];
+  for (const { unit_id, position_id, skill_id, start, end } of stretches) {
+    const before = spans.at(-1);
+    if (before?.end === start) spans.splice(-1, 1, { ...before, end });
+    else spans.push({ unit_id, position_id, skill_id, start, end });
+  }
+  return spans;
+}
+
 /** Why a need cannot be stored, and the field to fix; null: it can. */
 export function needVerdict(need: Omit<Need, keyof NeedKey>): {
   readonly code: 'need_without_days' | 'need_below_least' | 'need_days_out_of_order';

@@ -29,6 +29,7 @@ import type { rosterWords } from './sv/loads-with-roster.ts';
 import type { rosterCopyWords } from './sv/loads-with-roster-copies.ts';
 import type { shiftFormWords } from './sv/loads-with-shift-forms.ts';
 import type { taxYearWords } from './sv/loads-with-tax-years.ts';
+import type { weekNeedWords } from './sv/loads-with-week-need.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -56,7 +57,8 @@ declare module 'i18next' {
         typeof myShiftWords &
         typeof noticeWords &
         typeof offerWords &
-        typeof taxYearWords;
+        typeof taxYearWords &
+        typeof weekNeedWords;
     };
   }
 }
@@ -96,6 +98,7 @@ const LOADS = {
     overtime: async () => ({ words: (await import('./sv/loads-with-overtime.ts')).overtimeWords }),
     offers: async () => ({ words: (await import('./sv/loads-with-offers.ts')).offerWords }),
     tax_years: async () => ({ words: (await import('./sv/loads-with-tax-years.ts')).taxYearWords }),
+    week_need: async () => ({ words: (await import('./sv/loads-with-week-need.ts')).weekNeedWords }),
   },
   en: {
     first: async () => ({ words: (await import('./en/loads-first.ts')).firstWords }),
@@ -126,6 +129,7 @@ const LOADS = {
     overtime: async () => ({ words: (await import('./en/loads-with-overtime.ts')).overtimeWords }),
     offers: async () => ({ words: (await import('./en/loads-with-offers.ts')).offerWords }),
     tax_years: async () => ({ words: (await import('./en/loads-with-tax-years.ts')).taxYearWords }),
+    week_need: async () => ({ words: (await import('./en/loads-with-week-need.ts')).weekNeedWords }),
   },
 };
 type Load = keyof (typeof LOADS)['sv'];

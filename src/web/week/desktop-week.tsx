@@ -17,6 +17,7 @@ import { useFit } from './use-fit.ts';
 import type { Shown } from './use-week.ts';
 import classes from './week.module.css';
 import { cellAt, WeekGrid } from './week-grid.tsx';
+import { costRow, needRow, RowPart } from './week-need.tsx';
 import { OPEN, type Piece, pieceId, type WeekCell } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
 
@@ -100,6 +101,8 @@ export function DesktopWeek({ shown, edits, onOpen, onSeek }: Props) {
         onGrab={onGrab}
         onSave={onSave}
         onCancel={onCancel}
+        head={<RowPart part={needRow} own={{ shown, edits }} />}
+        foot={<RowPart part={costRow} own={{ shown, edits }} />}
       />
       {ghost !== null && (
         <div className={classes.ghost} style={{ left: ghost.x, top: ghost.y }} aria-hidden="true">
@@ -164,6 +167,7 @@ function useGridKeys({ days }: Shown, edits: Edits, { focus, cellOf, beside, typ
     if (arrow !== undefined) {
       const to = beside(at, arrow);
       if (to !== null && !altKey) focus(to);
+      if (to === null && !altKey) document.querySelector<HTMLElement>(`[data-need="${at.date}"]`)?.focus();
       if (to !== null && altKey && piece !== undefined && edits.bring(piece, to, shiftKey)) focus(to);
     } else if (altKey) return;
     else if (key === 'Home') focus({ ...at, date: days[0]?.date ?? at.date });

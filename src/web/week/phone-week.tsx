@@ -6,6 +6,9 @@ import { useFormat } from '../format.ts';
 import { initialsOf } from '../roster/roster-days.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import shared from '../ui/shared.module.css';
+import { DayPlan } from '../week-need/day-plan.tsx';
+import { ShortMark } from '../week-need/need-of-day.tsx';
+import { useNeed } from '../week-need/use-need.ts';
 import { CellField } from './cell-field.tsx';
 import type { Edits } from './use-edits.ts';
 import type { Shown } from './use-week.ts';
@@ -19,12 +22,16 @@ type Props = {
   readonly onOpen: (ids: readonly string[]) => void;
 };
 
+/** The mark of what is missing stands on the button's edge. */
+const MARKED = { root: { overflow: 'visible' }, label: { overflow: 'visible' } } as const;
+
 /** A day of the week on a phone: its open shifts, then its people by start. A shift is picked up, and placed by a tap. */
 export function PhoneWeek({ shown, edits, onOpen }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useWeekWords();
   const { days, rows } = shown;
+  const need = useNeed(shown).days;
   const [chosen, setChosen] = useState(shown.today);
   const [held, setHeld] = useState<Piece | null>(null);
   const date = days.some((day) => day.date === chosen) ? chosen : shown.first;
@@ -45,6 +52,7 @@ export function PhoneWeek({ shown, edits, onOpen }: Props) {
             h={48}
             px={0}
             fz="xs"
+            styles={MARKED}
             aria-current={day.date === date ? 'date' : undefined}
             onClick={() => setChosen(day.date)}
           >
@@ -52,12 +60,14 @@ export function PhoneWeek({ shown, edits, onOpen }: Props) {
             <br />
             {Number(day.date.slice(8))}
             <VisuallyHidden>, {t('roster.people_on', { count: day.people })}</VisuallyHidden>
+            <ShortMark day={need?.find((one) => one.date === day.date)} zone={shown.zone} />
           </Button>
         ))}
       </Flex>
       <Title order={2} fz="lg" className={shared.capital}>
         {format.dayInWords(date)}
       </Title>
+      <DayPlan shown={shown} edits={edits} date={date} />
       <ul className={`${shared.panel} ${shared.lines}`}>
         {lines.map(({ row, cell }) => (
           <li key={row.id}>

@@ -107,8 +107,8 @@ export function useEdits(shown: Shown, mode: PlanMode) {
     );
   };
 
-  const { writesDraft } = hand;
-  return { ...places, typing, setTyping, said, setSaid, save, bring, takeAway, undo, writesDraft };
+  const { give, writesDraft } = hand;
+  return { ...places, typing, setTyping, said, setSaid, give, save, bring, takeAway, undo, writesDraft };
 }
 
 /** What the roster on screen says of a piece at another time or with somebody else. */

@@ -1,6 +1,13 @@
 import { Text } from '@mantine/core';
 import Lock from 'lucide-react/icons/lock';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { Rows } from '../ui/rows.tsx';
@@ -22,7 +29,13 @@ type Props = {
   readonly onGrab: (event: PointerEvent, at: At, piece: string) => void;
   readonly onSave: (row: string, date: string, text: string, next: boolean) => void;
   readonly onCancel: () => void;
+  /** More rows of the head, and of the foot. */
+  readonly head: ReactNode;
+  readonly foot: ReactNode;
 };
+
+/** The days stay in sight under the header of the page while the people pass. */
+const HEAD = { position: 'sticky', top: '4rem', zIndex: 3, background: 'var(--card)' } as const;
 
 export const cellAt = (row: string, date: string): HTMLElement | null =>
   document.querySelector(`td[data-row="${row}"][data-date="${date}"]`);
@@ -60,7 +73,7 @@ export function WeekGrid(props: Props) {
       cellAt(typing.row, typing.date)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [typing]);
   return (
-    <div className={classes.scroll}>
+    <div className={classes.scroll} style={days.length > 7 ? undefined : { overflow: 'clip' }}>
       <table
         ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML lets a table be a grid
@@ -73,7 +86,7 @@ export function WeekGrid(props: Props) {
         onClick={onClick}
         onPointerDown={onPointerDown}
       >
-        <thead>
+        <thead style={HEAD}>
           <tr>
             <th scope="col" className={classes.who}>
               {t('week.people')}
@@ -97,6 +110,7 @@ export function WeekGrid(props: Props) {
               </th>
             ))}
           </tr>
+          {props.head}
         </thead>
         <tbody>
           <Rows
@@ -122,6 +136,9 @@ export function WeekGrid(props: Props) {
           <tr>
             <th scope="row" className={classes.who}>
               {t('week.sum')}
+              <Text fz="xs" c="dimmed">
+                {format.duration(days.reduce((all, { planned_min }) => all + planned_min, 0))}
+              </Text>
             </th>
             {days.map(({ date, people, planned_min, isToday }) => (
               <td key={date} className={classes.day} data-today={isToday}>
@@ -132,6 +149,7 @@ export function WeekGrid(props: Props) {
               </td>
             ))}
           </tr>
+          {props.foot}
         </tfoot>
       </table>
     </div>

@@ -5,6 +5,7 @@ import { Failure } from '../parts/failure.tsx';
 import { Fetched } from '../parts/fetched.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import type { View } from '../roster/view.ts';
+import { loadWords } from '../text/index.ts';
 import { keysAreTaken } from '../ui/held-keys.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -22,7 +23,9 @@ import { useWeekKeyLines } from './week-keys.ts';
 import { type Open, WeekSheets } from './week-sheets.tsx';
 import { WeekActions, WeekTools } from './week-tools.tsx';
 
-const phoneWeek = onDemand(async () => (await import('./phone-week.tsx')).PhoneWeek);
+const phoneWeek = onDemand(
+  async () => (await Promise.all([import('./phone-week.tsx'), loadWords('week_need')]))[0].PhoneWeek,
+);
 
 type Props = { readonly view: Exclude<View, 'month'> };
 

@@ -171,7 +171,7 @@ const DRAFT_STYLES = {
 } as const;
 
 /** `14–22:30`: a cell of two weeks has room for no more. */
-const shortTimes = (start: string, end: string): string => `${short(start)}–${short(end)}`;
+export const shortTimes = (start: string, end: string): string => `${short(start)}–${short(end)}`;
 const short = (clock: string): string => clock.replace(/^0/, '').replace(/:00$/, '');
 
 function RowHead({ row }: { readonly row: WeekRow }) {

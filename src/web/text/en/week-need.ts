@@ -1,0 +1,32 @@
+import type { Same } from '../shape.ts';
+import type { weekNeed as sv } from '../sv/week-need.ts';
+
+export const weekNeed = {
+  need: 'Need',
+  need_failed: 'The need could not be fetched.',
+  met: '{{met}}/{{wanted}} h',
+  met_said: '{{met}} of {{wanted}} hours',
+  short: '−{{count}} {{times}}',
+  short_said_one: '{{count}} person is missing {{times}}',
+  short_said_other: '{{count}} people are missing {{times}}',
+  below: '{{hours}} h below wanted',
+  above: '+{{hours}} h',
+  enough: 'met',
+  all_met: 'The roster meets the need.',
+  everybody: 'Everybody',
+  planned: '{{times}} {{planned}} on shift, at least {{least}}, {{wanted}} wanted',
+  least: 'at least',
+  wanted: 'wanted',
+  on_shift: 'on shift',
+  covered: '{{hours}} h of what is missing are open shifts already.',
+  open: 'Create open shift',
+  open_named: 'Create open shift {{times}}, {{of}}',
+  cost: 'Cost',
+  cost_failed: 'The cost could not be fetched.',
+  of_shifts: 'Shifts {{amount}}',
+  of_contribution: 'Employer’s contribution {{amount}}',
+  of_salaries: 'Monthly salaries with contribution {{amount}}',
+  without_fees: 'without the employer’s contribution, which is not known',
+  unknown_one: '{{count}} person has no pay terms',
+  unknown_other: '{{count}} people have no pay terms',
+} satisfies Same<typeof sv>;

@@ -1,0 +1,32 @@
+import { words } from '../shape.ts';
+
+/** The need and the cost of the week. */
+export const weekNeed = words({
+  need: 'Behov',
+  need_failed: 'Behovet kunde inte hämtas.',
+  met: '{{met}}/{{wanted}} h',
+  met_said: '{{met}} av {{wanted}} timmar',
+  short: '−{{count}} {{times}}',
+  short_said_one: '{{count}} person saknas {{times}}',
+  short_said_other: '{{count}} personer saknas {{times}}',
+  below: '{{hours}} h under önskat',
+  above: '+{{hours}} h',
+  enough: 'täckt',
+  all_met: 'Schemat täcker behovet.',
+  everybody: 'Alla',
+  planned: '{{times}} {{planned}} på plats, minst {{least}}, önskat {{wanted}}',
+  least: 'minst',
+  wanted: 'önskat',
+  on_shift: 'på plats',
+  covered: '{{hours}} h av det som saknas finns redan som öppna pass.',
+  open: 'Skapa öppet pass',
+  open_named: 'Skapa öppet pass {{times}}, {{of}}',
+  cost: 'Kostnad',
+  cost_failed: 'Kostnaden kunde inte hämtas.',
+  of_shifts: 'Pass {{amount}}',
+  of_contribution: 'Arbetsgivaravgift {{amount}}',
+  of_salaries: 'Månadslöner med avgift {{amount}}',
+  without_fees: 'utan arbetsgivaravgift, som inte är känd',
+  unknown_one: '{{count}} person saknar löneuppgifter',
+  unknown_other: '{{count}} personer saknar löneuppgifter',
+});
