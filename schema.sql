@@ -237,6 +237,7 @@ create table company_settings (
   vacation_supplement integer not null default 43,
   vacation_pay_rule text not null default 'law',
   reasons_required boolean not null default false,
+  trades_at_once boolean not null default false,
   constraint company_settings_pkey primary key (company_id),
   constraint company_settings_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint company_settings_absence_deduction_check check (absence_deduction = any (array['hour', 'week', 'divisor'])),
@@ -1387,6 +1388,47 @@ create policy company on shift_offers
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, delete on shift_offers to skifta_keeper;
 grant select, insert, update, delete on shift_offers to skifta_app;
+
+create table shift_trades (
+  company_id uuid not null,
+  id uuid not null,
+  from_user uuid not null,
+  to_user uuid,
+  to_anybody boolean not null,
+  assignment_id uuid not null,
+  shift_id uuid not null,
+  start_time timestamptz not null,
+  end_time timestamptz not null,
+  for_assignment_id uuid,
+  for_shift_id uuid,
+  for_start_time timestamptz,
+  for_end_time timestamptz,
+  state text not null,
+  lapsed_by text,
+  asked_at timestamptz not null,
+  answered_at timestamptz,
+  decided_at timestamptz,
+  decided_by uuid,
+  verdict jsonb not null,
+  version integer not null default 1,
+  constraint shift_trades_pkey primary key (company_id, id),
+  constraint shift_trades_company_id_decided_by_fkey foreign key (company_id, decided_by) references users(company_id, id) on delete restrict,
+  constraint shift_trades_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint shift_trades_company_id_from_user_fkey foreign key (company_id, from_user) references users(company_id, id) on delete restrict,
+  constraint shift_trades_company_id_to_user_fkey foreign key (company_id, to_user) references users(company_id, id) on delete restrict
+);
+create index shift_trades_for_shift_idx on shift_trades using btree (company_id, for_shift_id);
+create index shift_trades_from_idx on shift_trades using btree (company_id, from_user);
+create unique index shift_trades_live_key on shift_trades using btree (company_id, assignment_id) where state = any (array['proposed', 'accepted']);
+create index shift_trades_shift_idx on shift_trades using btree (company_id, shift_id);
+create index shift_trades_to_idx on shift_trades using btree (company_id, to_user);
+alter table shift_trades enable row level security;
+alter table shift_trades force row level security;
+create policy company on shift_trades
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on shift_trades to skifta_keeper;
+grant select, insert, update, delete on shift_trades to skifta_app;
 
 create table shifts (
   company_id uuid not null,

@@ -36,7 +36,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'overtime_four_weeks|overtime_month|overtime_year|extra_year|average_week|jour_four_weeks|jour_month': [
     'workingTime.passed',
   ],
-  'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|plan_published|shift_open|shift_claimed|claim_answered|wishes_open|wishes_closing|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|no_show|bank_account_changed|account_changed':
+  'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|plan_published|shift_open|shift_claimed|claim_answered|wishes_open|wishes_closing|trade_asked|trade_accepted|trade_answered|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|no_show|bank_account_changed|account_changed':
     ['notices.kinds'],
   'permanent|probation|fixed_term|substitute|seasonal|other': ['employments.forms'],
   'own_request|redundancy|personal|dismissed|term_ended|probation_ended|pension|died|other': [
@@ -130,6 +130,11 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
   'asked|granted|declined|withdrawn': 'said by what may be done with the claim',
   'granted|declined': 'a decision: said by the verbs of its buttons',
   'off|work|not_day|not_evening|not_night': 'no screen shows wishes yet',
+  'proposed|accepted|approved|refused|withdrawn|lapsed': 'said by the parts that show a request',
+  'left|gone|off|moved|begun|locked': 'said by the parts that show a request',
+  'on_shift|overlap|away|not_employed': 'said by the parts that show a request',
+  'accepted|refused': 'a decision: said by the verbs of its buttons',
+  'approved|refused': 'a decision: said by the verbs of its buttons',
   'shift|ob': 'chooses the sentence about the pay of a shift',
   'sv|en': 'the language itself',
   'invoice|credit': 'said by the number of the document, and by payRules.invoices.credit',
@@ -153,6 +158,7 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
 const SAID_AS: Readonly<Record<string, string>> = {
   leave_answered: 'leave_approved',
   claim_answered: 'claim_granted',
+  trade_answered: 'trade_was_swapped',
 };
 
 type Schema = { readonly _zod: { readonly def: Readonly<Record<string, unknown>> } };

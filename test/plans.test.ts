@@ -53,6 +53,8 @@ type Side = Company & {
   readonly seats: Seats;
   readonly workers: readonly string[];
   readonly shift: string;
+  /** A coming one. */
+  readonly assignment: string;
   readonly entry: string;
   readonly pending: readonly string[];
   run: string;
@@ -120,12 +122,20 @@ async function sideOf(company: Company, rows: number): Promise<Side> {
     manager: await seatOf(company, named('m1')),
     superuser: await seatOf(company, ''),
   };
+  const coming = await seats.manager.send(createShift, {
+    body: {
+      start_time: '2026-06-15T06:00:00Z',
+      end_time: '2026-06-15T14:00:00Z',
+      assignments: [{ worker_id: seats.worker.id }],
+    },
+  });
   const side: Side = {
     ...company,
     rows,
     seats,
     workers: people.filter((one) => one.username.startsWith('w')).map((one) => one.id),
     shift: shift?.id ?? '',
+    assignment: coming.body.assignments[0]?.id ?? '',
     entry: entries.find((one) => one.user_id === seats.worker.id)?.id ?? '',
     pending: entries.filter((one) => one.status === 'submitted_pending').map((one) => one.id),
     run: '',
@@ -196,6 +206,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   listDrafts: () => ({ query: RANGE }),
   listOffers: () => ({ query: RANGE }),
   findReplacements: ({ shift }) => ({ params: { id: shift } }),
+  listTradeChoices: ({ assignment }) => ({ params: { id: assignment } }),
   monthlyTimeEntries: () => ({ query: MONTH }),
   listTimeEntries: () => ({ query: { ...RANGE, status: 'all' } }),
   getTimeEntry: ({ entry }) => ({ params: { id: entry } }),

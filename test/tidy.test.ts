@@ -114,6 +114,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'pay',
     'availability',
   ],
+  trades: ['ground', 'database', 'history', 'accounts', 'units', 'openings', 'planning', 'offers'],
   reports: ['ground', 'database', 'history', 'accounts', 'companies', 'planning', 'hours'],
   pay: ['ground', 'database', 'history', 'accounts', 'companies', 'planning', 'rosters'],
   payroll: ['ground', 'database', 'history', 'accounts', 'planning', 'pay'],

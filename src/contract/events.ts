@@ -12,6 +12,7 @@ export const EVENT_LISTENERS = {
   assignments: 'everybody',
   drafts: 'managers',
   offers: 'everybody',
+  trades: 'everybody',
   needs: 'managers',
   // Workers learn when one opens for them; the ids tell nothing.
   periods: 'everybody',

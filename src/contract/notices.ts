@@ -18,6 +18,12 @@ export const NOTICE_KINDS = [
   /** A planning period opened for wishes, or closes soon: its days, and `closes_on`. */
   'wishes_open',
   'wishes_closing',
+  /** A colleague asks for a shift to be taken over or swapped; `status`: hand_over, swap. */
+  'trade_asked',
+  /** To managers: `person` and `by` agree; `status`: accepted, approved. */
+  'trade_accepted',
+  /** `status`: accepted, declined, handed_over, taken_over, swapped, refused, withdrawn, or why it lapsed (core/roster/trade.ts). */
+  'trade_answered',
   'report_rejected',
   'report_missing',
   'leave_asked',
@@ -66,6 +72,7 @@ export const notice = z.strictObject({
     /** The last day for wishes. */
     closes_on: z.string().optional(),
     period_id: id.optional(),
+    trade_id: id.optional(),
     entry_id: id.optional(),
     leave_id: id.optional(),
     absence_id: id.optional(),

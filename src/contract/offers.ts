@@ -47,6 +47,15 @@ export const fit = {
   agreed_week_min: z.number().int().nullable(),
 };
 
+/** What a shift is worth to a person. */
+export const worth = {
+  /** Its unsocial hours, as planned. */
+  ...obByLevel,
+  total_hours: hours,
+  /** Kronor before tax: of the whole shift, or what comes on top of a monthly salary; null: no salary is known, or time on call. */
+  pay: z.strictObject({ kronor: z.number(), of: z.enum(['shift', 'ob']) }).nullable(),
+};
+
 const claim = z.strictObject({
   id,
   worker: person,
@@ -131,11 +140,7 @@ const openShift = timesOfShift.extend({
   first_come: z.boolean(),
   closes_at: answeredInstant,
   claim: ownClaim.nullable(),
-  /** Its unsocial hours, as planned. */
-  ...obByLevel,
-  total_hours: hours,
-  /** Kronor before tax: of the whole shift, or what comes on top of a monthly salary; null: no salary is known, or time on call. */
-  pay: z.strictObject({ kronor: z.number(), of: z.enum(['shift', 'ob']) }).nullable(),
+  ...worth,
   ...fit,
 });
 

@@ -194,6 +194,12 @@ export const TABLES = {
     people: { user_id: 'erase', answered_by: 'actor' },
     history: { noun: 'claim', person: 'user_id' },
   },
+  shift_trades: {
+    people: { from_user: 'erase', to_user: 'erase', decided_by: 'actor' },
+    // The shift and its people say who came.
+    kept: { since: 'end_time', days: 90 },
+    history: { noun: 'trade', person: 'from_user', shift: 'shift_id' },
+  },
   roster_templates: { history: { noun: 'roster_template' } },
   template_lines: { people: { user_id: 'erase' } },
   draft_heads: { not_exported: true },

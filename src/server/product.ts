@@ -85,6 +85,9 @@ import { erasureHandlers } from './running/erasure.ts';
 import { healthHandlers } from './running/health.ts';
 import { mountMetrics } from './running/metrics.ts';
 import { personalDataHandlers } from './running/personal-data.ts';
+import { choiceHandlers } from './trades/choices.ts';
+import { decisionHandlers } from './trades/decisions.ts';
+import { tradeHandlers } from './trades/trades.ts';
 import { personSkillHandlers } from './units/person-skills.ts';
 import { positionHandlers } from './units/positions.ts';
 import { skillHandlers } from './units/skills.ts';
@@ -132,6 +135,9 @@ const handlers: readonly Handler[] = [
   ...offerHandlers,
   ...claimHandlers,
   ...replacementHandlers,
+  ...tradeHandlers,
+  ...choiceHandlers,
+  ...decisionHandlers,
   ...publicationHandlers,
   ...rosterCopyHandlers,
   ...rosterTemplateHandlers,

@@ -110,6 +110,10 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   /** A shift offered to this person alone, and the claim to it. */
   readonly offer: string;
   readonly claim: string;
+  /** A request about a shift of this person; one to this person; one that this person has accepted. */
+  readonly trade: string;
+  readonly asked_trade: string;
+  readonly accepted_trade: string;
   readonly notice: string;
   readonly session: string;
   readonly calendar: string;
@@ -531,6 +535,27 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     },
     withdrawClaim: { of: 'person', ask: byId('claim'), worker: ['ok', 404], manager: [404, 'ok'] },
     answerClaim: { ...MANAGERS_ON, ask: byId('claim', { body: { state: 'granted' } }) },
+    listTrades: [{ ...MANAGERS }, { ...MANAGERS_ON, ask: ({ it }) => ({ query: { shift: it.shift } }) }],
+    listOwnTrades: STAFF,
+    listTradeChoices: { ...OWN_OR_ALL, ask: byId('assignment') },
+    proposeTrade: [
+      {
+        of: 'person',
+        ask: ({ it }) => ({ body: { assignment_id: it.assignment } }),
+        worker: ['ok', 404],
+        manager: [404, 'ok'],
+      },
+    ],
+    answerTrade: {
+      of: 'person',
+      ask: byId('asked_trade', { body: { state: 'accepted' } }),
+      worker: ['ok', 404],
+      manager: [404, 'ok'],
+    },
+    withdrawTrade: { of: 'person', ask: byId('trade'), worker: ['ok', 404], manager: [404, 'ok'] },
+    decideTrade: { ...MANAGERS_ON, ask: byId('accepted_trade', { body: { state: 'approved' } }) },
+    getTradeRule: MANAGERS,
+    setTradeRule: { ...MANAGERS, ask: body({ at_once: false }) },
     listRosterTemplates: MANAGERS,
     createRosterTemplate: {
       ...MANAGERS,

@@ -27,6 +27,7 @@ import { createSickTerm } from '../../src/contract/sick-terms.ts';
 import { createSkill } from '../../src/contract/skills.ts';
 import { createTaxDecision } from '../../src/contract/tax-decisions.ts';
 import { createTimeEntry } from '../../src/contract/time-entries.ts';
+import { answerTrade, proposeTrade } from '../../src/contract/trades.ts';
 import { changeUser, deleteUser, getUser, listUsers } from '../../src/contract/users.ts';
 import { createVacationBalance } from '../../src/contract/vacation.ts';
 import { changeVacationRules } from '../../src/contract/vacation-rules.ts';
@@ -123,7 +124,8 @@ export async function twoCompanies(): Promise<TwoCompanies> {
   const shared_shift = await shiftOf(w.manager, '2026-03-19', [w.worker.id, w.colleague.id]);
   const logged: string[] = [];
   const people = new Map<Person, Omit<Objects, keyof CompanyObjects>>();
-  for (const [of, client] of staffOf(w)) people.set(of, await objectsOf(of, client, managerOf(w, of)));
+  for (const [of, client] of staffOf(w))
+    people.set(of, await objectsOf(of, client, managerOf(w, of), besideOf(w, of)));
   const home = await companyObjects(w, w.manager, w.worker, 'manager');
   const away = await companyObjects(w, w.foreign_manager, w.foreign_worker, 'foreign manager');
   const of = (person: Person, company: CompanyObjects): Objects => {
@@ -159,6 +161,11 @@ const staffOf = (w: World): readonly (readonly [Person, Client])[] => [
 ];
 const managerOf = (w: World, of: Person): Client =>
   of.startsWith('foreign') ? w.foreign_manager : w.manager;
+/** Another person of the same company. */
+function besideOf(w: World, of: Person): Client {
+  if (of === 'manager') return w.worker;
+  return of === 'foreign manager' ? w.foreign_worker : managerOf(w, of);
+}
 
 async function billed(w: World, manager: Client, of: Person, org_number: string): Promise<void> {
   const params = { id: manager.company_id };
@@ -213,6 +220,7 @@ async function objectsOf(
   of: Person,
   person: Client,
   manager: Client,
+  beside: Client,
 ): Promise<Omit<Objects, keyof CompanyObjects>> {
   const day = DAYS[of];
   const shift = await shiftOf(manager, `2026-03-${day}`, [person.id]);
@@ -301,6 +309,7 @@ async function objectsOf(
     wish: wish.id,
     balance: balance.id,
     ...(await offerOf(manager, person, `2026-06-${day}`)),
+    ...(await tradesOf(manager, person, beside, day)),
     notice: notices[0]?.id ?? '',
     session: sessionIn(person.access),
     calendar: feed.path?.split('/').at(-1) ?? '',
@@ -428,6 +437,33 @@ async function offerOf(
   });
   const { body: claim } = await person.send(claimShift, { params: { id: offer.id }, body: {} });
   return { offer: offer.id, claim: claim.id };
+}
+
+/** Requests about shifts: one that the person made, one that waits for the person, and one that the person has accepted. */
+async function tradesOf(
+  manager: Client,
+  person: Client,
+  beside: Client,
+  day: string,
+): Promise<{ trade: string; asked_trade: string; accepted_trade: string }> {
+  const asking = async (month: string, from: Client, to: Client): Promise<string> => {
+    const { body: shift } = await manager.send(createShift, {
+      body: {
+        start_time: `2026-${month}-${day}T08:00:00Z`,
+        end_time: `2026-${month}-${day}T16:00:00Z`,
+        assignments: [{ worker_id: from.id, status: 'approved' }],
+      },
+    });
+    const assignment_id = shift.assignments[0]?.id ?? '';
+    return (await from.send(proposeTrade, { body: { assignment_id, to_user: to.id } })).body.id;
+  };
+  const accepted_trade = await asking('09', beside, person);
+  await person.send(answerTrade, { params: { id: accepted_trade }, body: { state: 'accepted' } });
+  return {
+    trade: await asking('07', person, beside),
+    asked_trade: await asking('08', beside, person),
+    accepted_trade,
+  };
 }
 
 /** A person who has left. */

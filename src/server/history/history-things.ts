@@ -88,7 +88,7 @@ type Named = {
 const NOTHING: Named = { person: null, day: null, shift: null, span: null };
 
 /** The nouns that are about a shift. */
-const SHIFT_NOUNS: readonly HistoryNoun[] = ['assignment', 'offer', 'claim'];
+const SHIFT_NOUNS: readonly HistoryNoun[] = ['assignment', 'offer', 'claim', 'trade'];
 const PEOPLE = ['user_id', 'worker_id', 'user'] as const;
 const DAYS = ['date', 'first_day', 'from', 'period', 'month'] as const;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;

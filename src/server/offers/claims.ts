@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { answerClaim, claimShift, listOpenShifts, withdrawClaim } from '../../contract/offers.ts';
 import type { Reason } from '../../contract/reasons.ts';
 import { SHIFT_FIELDS, type ShiftFields } from '../../contract/shifts.ts';
-import { kronorOf } from '../../core/money.ts';
-import { hoursByLevel } from '../../core/pay/ob-hours.ts';
 import { picked } from '../../core/picked.ts';
 import { type ClaimState, claimOutcome, mayMoveClaim } from '../../core/roster/offer.ts';
 import { requireOpenPerson } from '../accounts/people.ts';
@@ -19,7 +17,7 @@ import { Refusal } from '../refusal.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
 import { tellAnswered, tellClaimed } from './claim-notices.ts';
 import { type Asked, isAfter, isOfferedTo, liveOffers, type OfferRow } from './offer-rows.ts';
-import { type Fit, type FitPerson, fitReply, fitsOf, type Hindered } from './person-fit.ts';
+import { type Fit, type FitPerson, fitReply, fitsOf, type Hindered, worthReply } from './person-fit.ts';
 
 /** People claim offered shifts, and managers answer (decision 0096). Locks: the shift, the person, the offer. */
 
@@ -172,7 +170,7 @@ async function claimOf(company_id: string, id: string, tx: Asked['tx']): Promise
 const toMe = ({ tx, caller }: Asked) => tx`and exists (
   select from users u where u.company_id = o.company_id and u.id = ${caller.user_id} and ${isOfferedTo(tx)})`;
 
-async function ownPerson({ tx, caller }: Asked): Promise<FitPerson> {
+export async function ownPerson({ tx, caller }: Asked): Promise<FitPerson> {
   const [me] = await tx<FitPerson[]>`
     select id, first_name, last_name, role from users
     where company_id = ${caller.company_id} and id = ${caller.user_id}`;
@@ -244,8 +242,6 @@ const openReply = (
   first_come: offer.first_come,
   closes_at: offer.closes_at,
   claim,
-  ...hoursByLevel((level) => found.hours[`ob${level}_min`]),
-  total_hours: found.hours.total_min / 60,
-  pay: found.pay === null ? null : { kronor: kronorOf(found.pay.ore), of: found.pay.of },
+  ...worthReply(found),
   ...fitReply(found),
 });

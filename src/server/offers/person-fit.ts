@@ -4,8 +4,10 @@ import type { ShiftFields } from '../../contract/shifts.ts';
 import { addDays, daysTouched, weekdayOf } from '../../core/calendar.ts';
 import { overlaps } from '../../core/clock.ts';
 import { rulesOn } from '../../core/company-rules.ts';
+import { kronorOf } from '../../core/money.ts';
 import { ALWAYS_EMPLOYED, isEmployedOn, termsWhileEmployed } from '../../core/pay/employment.ts';
 import { type ObOfEntry, obOfEntry } from '../../core/pay/ob.ts';
+import { hoursByLevel } from '../../core/pay/ob-hours.ts';
 import { termsOn } from '../../core/pay/pay-terms.ts';
 import { type ShiftPay, shiftPay } from '../../core/pay/shift-pay.ts';
 import { agreedMin } from '../../core/roster/agreed-hours.ts';
@@ -183,4 +185,11 @@ export const fitReply = ({ broken, rest_before_min, rest_after_min, week_min, ag
   rest_after_min,
   week_min,
   agreed_week_min,
+});
+
+/** And the part of what a shift is worth to the person. */
+export const worthReply = ({ hours, pay }: Fit) => ({
+  ...hoursByLevel((level) => hours[`ob${level}_min`]),
+  total_hours: hours.total_min / 60,
+  pay: pay === null ? null : { kronor: kronorOf(pay.ore), of: pay.of },
 });

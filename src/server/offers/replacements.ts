@@ -66,7 +66,7 @@ const openPeople = ({ tx, caller: { company_id } }: Asked): Promise<FitPerson[]>
   order by last_name, first_name, id`;
 
 /** What people said about the time of the shift. */
-async function saidAbout(
+export async function saidAbout(
   { tx, caller: { company_id }, company: { time_zone: zone } }: Asked,
   shift: FitShift,
   people: readonly FitPerson[],

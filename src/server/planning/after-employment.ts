@@ -4,6 +4,7 @@ import { edgesOf } from '../database/local-times.ts';
 import type { InCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { monthsFrom, passMonthGate } from '../history/month-gate.ts';
+import { lapseTrades } from '../openings/trade-ends.ts';
 import { endAbsencesOf } from './absences.ts';
 
 /** What becomes of absence, leave and shifts after the last day of employment. The person is already locked. */
@@ -90,6 +91,10 @@ export async function dropShifts(
       )))
     returning id, shift_id, status`;
   if (left.length === 0) return;
+  await lapseTrades(
+    { tx, caller, company, now },
+    left.map(({ shift_id }) => shift_id),
+  );
   await record(
     tx,
     caller,

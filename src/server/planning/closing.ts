@@ -15,6 +15,7 @@ import { selectUsers, userReply } from '../accounts/user-rows.ts';
 import { recordUser, remembered } from '../accounts/users.ts';
 import { type Handler, type InCompany, inCompany } from '../handler.ts';
 import { refuseStale } from '../history/stale.ts';
+import { lapseTradesOf } from '../openings/trade-ends.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { dropShifts, endCalendar } from './after-employment.ts';
 
@@ -46,6 +47,7 @@ export const closingHandlers: readonly Handler[] = [
     await tx`
       update users set closed_at = ${now}, updated_at = ${now}, version = version + 1
       where company_id = ${company_id} and id = ${id}`;
+    await lapseTradesOf(doing, id);
     // A month that was run has paid days after the new last day: the next run takes them back.
     const ended = last_day === null ? null : await end(doing, id, latest, last_day);
     if (last_day === null) await dropShifts(doing, id, null, 'closed');

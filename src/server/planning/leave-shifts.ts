@@ -5,6 +5,7 @@ import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
+import { lapseTrades } from '../openings/trade-ends.ts';
 import { withKnownPlaces } from '../units/places.ts';
 import { notifyPutOn, notifyRemoved, type Place } from './shift-notices.ts';
 
@@ -67,12 +68,13 @@ type GoneShift = ShiftFields & { readonly id: string; readonly created_by: strin
 
 /** Takes the person off the future shifts. The person and the shifts that may be deleted are already locked. */
 export async function takeOffShifts(
-  { tx, caller: { company_id }, company, now }: Doing,
+  { tx, caller, company, now }: Doing,
   { user_id, first_day, last_day }: LeaveOfPerson,
   shifts: LeaveShifts,
   locked: ReadonlySet<string>,
 ): Promise<TakenOff[]> {
   if (shifts === 'stand') return [];
+  const { company_id } = caller;
   const { from, until } = edgesOf(first_day, last_day, company.time_zone);
   const gone = await tx<Gone[]>`
     delete from shift_assignments
@@ -96,6 +98,10 @@ export async function takeOffShifts(
               where o.company_id = s.company_id and o.shift_id = s.id and o.ended_at is null)
           returning s.id, s.created_by, ${tx(SHIFT_FIELDS.map((field) => `s.${field}`))}`;
   const deleted = new Map(empty.map((shift) => [shift.id, shift]));
+  await lapseTrades(
+    { tx, caller, company, now },
+    gone.map(({ shift_id }) => shift_id),
+  );
   return gone
     .map((one) => {
       const shift = deleted.get(one.shift_id);

@@ -19,6 +19,7 @@ import { type Caller, type CompanyRules, type Handler, inCompany, Page } from '.
 import { announce, record } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
+import { lapseTrades } from '../openings/trade-ends.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
 import { isStillIll, onLeave, onVab, partlyAway } from './absence-marks.ts';
@@ -113,6 +114,7 @@ export const assignmentHandlers: readonly Handler[] = [
       where company_id = ${caller.company_id} and id = ${params.id}`;
     const became = await one(tx, caller, company, params.id);
     const context = { tx, caller, company, now };
+    if (status === 'rejected') await lapseTrades(context, [was.shift_id]);
     await recordChange(context, body.status ?? 'absence_changed', was, became);
     if (body.status !== undefined) {
       if (was.worker_id === caller.user_id) await notifyAnswered(context, became);
@@ -129,6 +131,7 @@ export const assignmentHandlers: readonly Handler[] = [
     await requirePlanner(tx, caller, [was]);
     await refuseStale(if_match, was.version, () => reply(was, caller, company));
     await tx`delete from shift_assignments where company_id = ${caller.company_id} and id = ${params.id}`;
+    await lapseTrades({ tx, caller, company, now }, [was.shift_id]);
     await recordChange({ tx, caller, company, now }, 'deleted', was, null);
     await notifyRemoved({ tx, caller, company, now }, [was]);
     return undefined;

@@ -5,6 +5,7 @@ import { dateIn } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { type Action, announce, record } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
+import { lapseTrades } from '../openings/trade-ends.ts';
 import { Refusal } from '../refusal.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
 import { planCopy } from './copy-plan.ts';
@@ -79,6 +80,7 @@ export const copyHandlers: readonly Handler[] = [
           where o.company_id = s.company_id and o.shift_id = s.id and o.ended_at is null)
       returning s.id, ${tx(SHIFT_FIELDS.map((field) => `s.${field}`))}`;
     const removed = new Set(gone.map((one) => one.id));
+    await lapseTrades({ tx, caller, company, now }, [...removed]);
     const touched = places
       .filter((place) => removed.has(place.shift_id))
       .map(({ worker_id, start_time }) => ({

@@ -24,6 +24,7 @@ import { type Action, announce, record } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { endOffers } from '../openings/offer-ends.ts';
+import { lapseTrades } from '../openings/trade-ends.ts';
 import { refuseField } from '../refusal.ts';
 import { requireOpenPlaces } from '../units/places.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
@@ -123,6 +124,7 @@ export const shiftHandlers: readonly Handler[] = [
     await refuseStale(if_match, was.version, () => whole);
     await endOffers({ tx, caller, company, now }, [params.id], 'gone');
     await tx`delete from shifts where company_id = ${company_id} and id = ${params.id}`;
+    await lapseTrades({ tx, caller, company, now }, [params.id]);
     const workers = whole.assignments.map((one) => ({ worker_id: one.worker_id, status: one.status }));
     await passGate({ tx, caller, company, now }, [was], workers);
     await record(tx, caller, now, [
@@ -171,8 +173,10 @@ export async function setTimes(
     update shift_assignments
     set start_time = ${to.start_time}, end_time = ${to.end_time}, updated_at = ${now}, version = version + 1
     where company_id = ${company_id} and shift_id = ${id}`;
-  if (to.start_time !== was.start_time || to.end_time !== was.end_time)
+  if (to.start_time !== was.start_time || to.end_time !== was.end_time) {
     await endOffers({ tx, caller, company, now }, [id], 'moved');
+    await lapseTrades({ tx, caller, company, now }, [id]);
+  }
   const became = await readShift(tx, caller, company, id);
   const short = shortRestsOfShift(standing, became, { rulesOn, zone: company.time_zone });
   await passGate({ tx, caller, company, now }, [was, became], became.assignments);

@@ -7,6 +7,7 @@ import { minuteOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { type Action, announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
+import { lapseTrades } from '../openings/trade-ends.ts';
 import { ifShort, type ShortOf } from '../planning/rest-of-people.ts';
 import { keepReasons } from '../planning/rule-overrides.ts';
 import { notifyMoved, notifyRemoved } from '../planning/shift-notices.ts';
@@ -137,6 +138,7 @@ async function takeOff(doing: Doing, was: ShiftRow, moved: Assignment, is_told: 
   const { company_id } = caller;
   const { id, worker_id, status } = moved;
   await tx`delete from shift_assignments where company_id = ${company_id} and id = ${id}`;
+  await lapseTrades(doing, [was.id]);
   await passGate(doing, [was], [moved]);
   await announce(tx, company_id, 'assignments', [id]);
   if (is_told)

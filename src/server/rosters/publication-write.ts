@@ -9,6 +9,7 @@ import type { Caller, CompanyRules } from '../handler.ts';
 import type { Action } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { endOffers } from '../openings/offer-ends.ts';
+import { lapseTrades } from '../openings/trade-ends.ts';
 import { MOST_AT_ONCE, place } from '../planning/shift-staffing.ts';
 import { refuseField } from '../refusal.ts';
 import { withKnownPlaces } from '../units/places.ts';
@@ -89,6 +90,10 @@ export async function applied(
   await tx`delete from shifts where company_id = ${company_id} and id = any(${gone}::uuid[])`;
   await moveShifts(doing, changes);
   await insertShifts(doing, changes);
+  await lapseTrades(
+    doing,
+    changes.map(({ shift_id }) => shift_id),
+  );
   const places = changes.flatMap(({ shift_id, became, put_on }) =>
     became === null
       ? []

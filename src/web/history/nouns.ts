@@ -1,3 +1,4 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Banknote from 'lucide-react/icons/banknote';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import Building2 from 'lucide-react/icons/building-2';
@@ -186,6 +187,7 @@ export const NOUNS = {
         known('vacation_supplement', 'percent_bp'),
         known('org_number', 'text'),
         known('reasons_required', 'plain'),
+        known('trades_at_once', 'plain'),
         ...LEDGER_USES.map((name) => known(name, 'text', { path: `accounts.${name}` })),
       ],
     ),
@@ -339,6 +341,7 @@ export const NOUNS = {
   },
   offer: { icon: Hand, fields: shown([], [known('places', 'number', FRESH)]) },
   claim: { icon: Hand, fields: [] },
+  trade: { icon: ArrowLeftRight, fields: [] },
   draft: { icon: CalendarSync, fields: PLANNED },
   roster_template: {
     icon: CalendarSync,

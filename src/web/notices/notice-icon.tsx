@@ -1,3 +1,4 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
@@ -25,6 +26,9 @@ const ICONS = {
   claim_answered: Hand,
   wishes_open: Heart,
   wishes_closing: Heart,
+  trade_asked: ArrowLeftRight,
+  trade_accepted: ArrowLeftRight,
+  trade_answered: ArrowLeftRight,
   report_rejected: CircleX,
   report_missing: ClipboardPen,
   leave_asked: Palmtree,

@@ -19,9 +19,16 @@ export function placeOf({ kind, notices }: News): Place {
       : { to: PATHS.userManagement, search: { person: facts.person_id } };
   if (kind === 'account_changed')
     return { to: facts.person_id === undefined ? PATHS.profile : PATHS.userManagement };
-  if (kind === 'shift_open' || kind === 'claim_answered') return { to: PATHS.myShifts };
   if (kind === 'wishes_open' || kind === 'wishes_closing') return { to: PATHS.myShifts };
-  if (kind === 'shift_rejected' || kind === 'shift_claimed') return { to: PATHS.shifts, search: day };
+  if (
+    kind === 'shift_open' ||
+    kind === 'claim_answered' ||
+    kind === 'trade_asked' ||
+    kind === 'trade_answered'
+  )
+    return { to: PATHS.myShifts };
+  if (kind === 'shift_rejected' || kind === 'shift_claimed' || kind === 'trade_accepted')
+    return { to: PATHS.shifts, search: day };
   if (kind === 'shift_removed' || kind === 'plan_published') return { to: PATHS.myShifts };
   if (notices.length > 1)
     return { to: kind === 'report_missing' || kind === 'report_rejected' ? PATHS.dashboard : PATHS.myShifts };

@@ -51,6 +51,16 @@ export function useNoticeWords(): (news: News) => NoticeWords {
     if (kind === 'claim_answered') return t(`notices.kinds.${claimAs(facts.status)}`);
     if (kind === 'wishes_open' || kind === 'wishes_closing')
       return t(`notices.kinds.${kind}`, { day: format.dayMonth(facts.closes_on ?? '') });
+    if (kind === 'trade_asked')
+      return t(facts.status === 'swap' ? 'notices.kinds.trade_asked_swap' : 'notices.kinds.trade_asked', {
+        person,
+      });
+    if (kind === 'trade_accepted')
+      return t(facts.status === 'approved' ? 'notices.kinds.trade_made' : 'notices.kinds.trade_accepted', {
+        person,
+        by: facts.by ?? '',
+      });
+    if (kind === 'trade_answered') return t(`notices.kinds.${tradeAs(facts.status)}`, { person });
     if (kind === 'leave_asked')
       return facts.status === 'withdrawn'
         ? t('notices.kinds.leave_taken_back', { person })
@@ -103,6 +113,17 @@ const answeredAs = (status: string | undefined) => (isAnswer(status) ? ANSWERS[s
 
 const CLAIMS = ['granted', 'declined', 'filled', 'moved', 'gone'] as const;
 const claimAs = (status: string | undefined) => `claim_${oneOf(CLAIMS, status) ?? 'ended'}` as const;
+
+const TRADES = [
+  'accepted',
+  'declined',
+  'handed_over',
+  'taken_over',
+  'swapped',
+  'refused',
+  'withdrawn',
+] as const;
+const tradeAs = (status: string | undefined) => `trade_was_${oneOf(TRADES, status) ?? 'lapsed'}` as const;
 
 const ACCOUNT = [
   'added',

@@ -42,6 +42,7 @@ export const historyFields = {
   planners: 'Planned by',
   broken_rule: 'Rule',
   day: 'Day',
+  trades_at_once: 'Trades that break no rule are made at once',
   reasons_required: 'Broken rules need a reason',
   skills: 'Takes',
   starts: 'From',

@@ -42,6 +42,7 @@ export const historyFields = words({
   planners: 'Planeras av',
   broken_rule: 'Regel',
   day: 'Dag',
+  trades_at_once: 'Byten som inte bryter någon regel görs direkt',
   reasons_required: 'Skäl krävs för regelbrott',
   skills: 'Kräver',
   starts: 'Från klockan',

@@ -24,6 +24,8 @@ export const validation: Readonly<Record<string, string>> = {
   'Each row needs something to enter.': 'Varje rad behöver något att fylla i.',
   'Name people when it is offered to people, and only then.': 'Välj vilka passet erbjuds till.',
   'Choose a time between now and the beginning of the shift.': 'Välj en tid mellan nu och passets början.',
+  'A swap is with the person on the other shift.': 'Ett byte är med den som har det andra passet.',
+  'You are not on that shift.': 'Du är inte på det passet.',
   'The shift has none.': 'Passet har ingen.',
   'The same person is named twice.': 'Samma person står två gånger.',
   'The same shift is named twice.': 'Samma pass står två gånger.',
