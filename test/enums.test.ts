@@ -90,6 +90,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'net|account|gross|identity': ['payFiles.left_out.because', 'payroll.files.facts'],
   'overlap|leave': ['roster.form'],
   'rest|leave_pending|cannot|rather_not': ['roster.form'],
+  'off|work|not_day|not_evening|not_night': ['wishes.wants'],
   'cannot|rather_not|rather': [
     'availability.kinds',
     'availability.said',
@@ -129,7 +130,6 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
   'approved|rejected': 'a decision: said by the verbs of its buttons and by the status it leads to',
   'asked|granted|declined|withdrawn': 'said by what may be done with the claim',
   'granted|declined': 'a decision: said by the verbs of its buttons',
-  'off|work|not_day|not_evening|not_night': 'no screen shows wishes yet',
   'proposed|accepted|approved|refused|withdrawn|lapsed': 'said by the parts that show a request',
   'left|gone|off|moved|begun|locked': 'said by the parts that show a request',
   'on_shift|overlap|away|not_employed': 'said by the parts that show a request',

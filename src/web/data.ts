@@ -34,6 +34,9 @@ const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
   leave: ['notices', 'assignments', 'shifts', ...PLAN, 'pay', 'pay-months'],
   absences: ['notices', 'assignments', 'shifts', ...PLAN, 'pay', 'pay-months'],
   'pay-months': ['pay', ...PLAN, 'time-entries', 'company'],
+  // Closing a period shows its wishes; a wish counts in its period.
+  periods: ['wishes'],
+  wishes: ['periods'],
 };
 
 export const queryClient = new QueryClient({

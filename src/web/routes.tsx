@@ -235,7 +235,7 @@ const leave = createRoute({
   staticData: { roles: STAFF, offline: true },
   validateSearch: leaveSearch,
   component: lazyRouteComponent(
-    load.fetched(() => import('./leave/leave-page.tsx')),
+    load.leave(() => import('./leave/leave-page.tsx')),
     'LeavePage',
   ),
 });

@@ -26,6 +26,7 @@ export const myShifts = inWords('my_shifts');
 export const roster = inWords('roster');
 export const planning = inWords('shift_forms');
 export const pay = inWords('pay');
+export const leave = inWords('leave');
 export const past = inWords('history');
 export const account = inWords('account');
 export const shell = inWords('signed_in')(() => import('./shell/shell.tsx'));

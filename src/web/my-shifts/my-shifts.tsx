@@ -35,6 +35,11 @@ const availability = onDemand(
       .AvailabilityCard,
 );
 
+const wishes = onDemand(
+  async () =>
+    (await Promise.all([import('../wishes/wishes-card.tsx'), loadWords('availability')]))[0].WishesCard,
+);
+
 /**
  * The user's shifts: the next one large, coming ones week by week, past ones behind a button; and the calendar for
  * the phone.
@@ -67,6 +72,7 @@ function Shifts({ mine }: { readonly mine: Mine }) {
         {phone && mine.awayNow && <OwnAbsence />}
         {next !== null && <NextCard assignment={next} mine={mine} />}
         {phone && !mine.awayNow && <OwnAbsence />}
+        {phone && <Fetched part={wishes} own={{ today: mine.today }} waiting={null} />}
         <Fetched part={openShifts} own={{}} waiting={null} />
         {waiting > 0 && (
           <Notice tone="wait" icon={<CircleHelp size={18} />}>
@@ -84,6 +90,7 @@ function Shifts({ mine }: { readonly mine: Mine }) {
       </Stack>
       <Stack gap={16} miw={0}>
         {!phone && <OwnAbsence />}
+        {!phone && <Fetched part={wishes} own={{ today: mine.today }} waiting={null} />}
         <Fetched part={availability} own={{}} waiting={null} />
         <FeedCard />
       </Stack>

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
 import { Fetched } from '../parts/fetched.tsx';
 import { loadWords } from '../text/index.ts';
 import { onDemand } from '../ui/on-demand.ts';
+import type { Copying } from './copying.ts';
 import type { Shown } from './use-week.ts';
 
 const copyPanel = onDemand(
@@ -14,30 +14,15 @@ const copyPanel = onDemand(
       .CopyPanel,
 );
 
-type Copying = ReturnType<typeof useCopying>;
-
-/** What is copied to the week that is shown: a week with shifts is copied to the next, an empty one takes those of the week before. */
-export function useCopying(shown: Shown) {
-  const { first, goTo } = shown;
-  const [from, setFrom] = useState<string | null>(null);
-  const isEmpty = !shown.waiting && !shown.arriving && !shown.unknown && shown.shifts.length === 0;
-  const begin = (): void => {
-    setFrom(isEmpty ? addDays(first, -7) : first);
-    if (!isEmpty) goTo(addDays(first, 7));
-  };
-  return { from, isEmpty, begin, end: () => setFrom(null) };
-}
-
 type Props = { readonly shown: Shown; readonly copying: Copying; readonly onUndo: () => void };
 
 /** Above the week: the copy that is being chosen, or the offer of one when the week is empty. */
 export function CopyPart({ shown, copying, onUndo }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { from, isEmpty, begin, end } = copying;
+  const { from, begin, end } = copying;
   if (from !== null)
     return <Fetched part={copyPanel} own={{ shown, from, onUndo, onClose: end }} waiting={null} />;
-  if (!isEmpty) return null;
   return (
     <Group gap={12} mb={12}>
       <Text fz="sm">{t('week.copy.empty')}</Text>

@@ -11,7 +11,7 @@ import { onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { usePhone } from '../ui/phone.ts';
 import { MonthSkeleton } from '../ui/skeletons.tsx';
-import { CopyPart, useCopying } from './copy-part.tsx';
+import { useCopying } from './copying.ts';
 import { DesktopWeek } from './desktop-week.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import { isGhost } from './ghosts.ts';
@@ -26,6 +26,7 @@ import { WeekActions, WeekTools } from './week-tools.tsx';
 const phoneWeek = onDemand(
   async () => (await Promise.all([import('./phone-week.tsx'), loadWords('week_need')]))[0].PhoneWeek,
 );
+const copyPart = onDemand(async () => (await import('./copy-part.tsx')).CopyPart);
 
 type Props = { readonly view: Exclude<View, 'month'> };
 
@@ -98,7 +99,13 @@ export function WeekPage({ view }: Props) {
         onProblems={() => setOpen({ sheet: 'problems' })}
         onUndo={edits.undo}
       />
-      <CopyPart shown={shown} copying={copying} onUndo={() => void edits.undo(true, true, true)} />
+      {(copying.from !== null || copying.isEmpty) && (
+        <Fetched
+          part={copyPart}
+          own={{ shown, copying, onUndo: () => void edits.undo(true, true, true) }}
+          waiting={null}
+        />
+      )}
       {shown.waiting && <MonthSkeleton label={t('common.loading')} />}
       {!shown.waiting &&
         !shown.unknown &&

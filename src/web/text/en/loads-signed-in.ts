@@ -10,7 +10,6 @@ import { shell } from './shell.ts';
 import { shifts } from './shifts.ts';
 import { timeEntries } from './time-entries.ts';
 import { users } from './users.ts';
-import { vacation } from './vacation.ts';
 
 /** What is said to those who are signed in; a sentence missing does not compile. */
 export const signedInWords = {
@@ -24,5 +23,4 @@ export const signedInWords = {
   shifts,
   timeEntries,
   users,
-  vacation,
 } satisfies Same<typeof sv>;

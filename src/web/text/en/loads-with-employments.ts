@@ -2,6 +2,7 @@ import { employments } from './employments.ts';
 import { decisions, sickTerms } from './sick-terms.ts';
 import { personSkills } from './skills.ts';
 import { taxDecisions } from './tax-decisions.ts';
+import { vacation } from './vacation.ts';
 import { vacationFields, vacationLedger } from './vacation-ledger.ts';
 
 export const employmentWords = {
@@ -10,6 +11,7 @@ export const employmentWords = {
   personSkills,
   sickTerms,
   taxDecisions,
+  vacation,
   vacationLedger,
   fields: vacationFields,
 };

@@ -1,4 +1,5 @@
 import { pay } from './pay.ts';
+import { vacation } from './vacation.ts';
 import { workingTime } from './working-time.ts';
 
-export const payWords = { pay, workingTime };
+export const payWords = { pay, vacation, workingTime };

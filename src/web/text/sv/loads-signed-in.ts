@@ -8,7 +8,6 @@ import { shell } from './shell.ts';
 import { shifts } from './shifts.ts';
 import { timeEntries } from './time-entries.ts';
 import { users } from './users.ts';
-import { vacation } from './vacation.ts';
 
 /** Sentences for those who are signed in, by noun: `t('pay.title')`. They load with the signed-in part. A new noun is added here and in the English twin. */
 export const signedInWords = {
@@ -22,5 +21,4 @@ export const signedInWords = {
   shifts,
   timeEntries,
   users,
-  vacation,
 };

@@ -2,6 +2,7 @@ import { employments } from './employments.ts';
 import { decisions, sickTerms } from './sick-terms.ts';
 import { personSkills } from './skills.ts';
 import { taxDecisions } from './tax-decisions.ts';
+import { vacation } from './vacation.ts';
 import { vacationFields, vacationLedger } from './vacation-ledger.ts';
 
 /** Sentences about employments, tax decisions and the vacation ledger: they load with the sheet of a person, and with history. */
@@ -11,6 +12,7 @@ export const employmentWords = {
   personSkills,
   sickTerms,
   taxDecisions,
+  vacation,
   vacationLedger,
   fields: vacationFields,
 };
