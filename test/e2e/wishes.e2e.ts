@@ -15,7 +15,7 @@ import {
 } from './stage.ts';
 import { filled, like, textsIn } from './words.ts';
 
-/** A worker wishes for days of a period until it closes, on the phone and at a desk. */
+/** A manager opens a period, a worker wishes for days of it, and the manager reads the wishes when they are closed. */
 
 let stage: Stage;
 before(async () => {
@@ -82,6 +82,63 @@ for (const seat of seats) {
     await sheet.waitFor({ state: 'hidden' });
     await card.getByText(filled(words.wished_other, { count: '2' })).waitFor();
     assert.deepEqual(worker.problems, []);
+    await worker.context.close();
+    await manager.context.close();
+    assert.deepEqual(violations, []);
+  });
+}
+
+for (const seat of seats) {
+  test(`a manager opens a period and reads the wishes, ${seat.language} at ${seat.width}`, async () => {
+    const { tenant } = await found(stage, `period-${seat.language}-${seat.width}`);
+    const texts = textsIn(seat.language);
+    const { periods: words, units, wishes } = texts;
+    const manager = await sitDown(stage, seat, tenant);
+    const { page } = manager;
+    const { take, violations } = camera(seat, true);
+    await comeSignedIn(manager, 'petra');
+    await page.goto('/pay-rules?show=units');
+    const card = page.getByRole('region', { name: words.title });
+    await card.getByText(words.none).waitFor();
+    await button(card, words.new).click();
+    const sheet = page.getByRole('dialog', { name: words.new });
+    await sheet.getByText(words.lengths.month, { exact: true }).click();
+    await take(page, '233-period-dialog');
+    await button(sheet, units.add).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await card.getByText(filled(words.answered, { count: '0', people: '1' })).waitFor();
+    const worker = await sitDown(stage, seat, tenant);
+    await comeSignedIn(worker, 'ture');
+    const [period] = (await callAs(worker.page, 'GET', '/api/planning-periods/')) as {
+      id: string;
+      first_day: string;
+    }[];
+    assert.ok(period);
+    await callAs(worker.page, 'POST', '/api/wishes/', {
+      period_id: period.id,
+      date: period.first_day,
+      want: 'not_evening',
+      weight: 2,
+    });
+    await card.getByText(filled(words.answered, { count: '1', people: '1' })).waitFor();
+    await take(page, '234-periods');
+    await button(card, like(words.answers_named)).click();
+    const answers = page.getByRole('dialog', { name: like(words.answers_title) });
+    await answers.getByText(filled(words.wished_one, { count: '1' }), { exact: true }).waitFor();
+    await answers.getByText(words.answers_later).waitFor();
+    await page.keyboard.press('Escape');
+    await button(card, like(words.close_named)).click();
+    await button(card, like(words.reopen_named)).waitFor();
+    await button(card, like(words.answers_named)).click();
+    await answers.getByText(like(`: ${wishes.wants.not_evening},`)).waitFor();
+    await take(page, '235-period-answers');
+    await page.keyboard.press('Escape');
+    await button(card, like(units.remove_named)).click();
+    const asked = page.getByRole('dialog', { name: like(words.remove_title) });
+    await asked.getByText(filled(words.remove_wishes, { count: '1' })).waitFor();
+    await button(asked, units.remove).click();
+    await card.getByText(words.none).waitFor();
+    assert.deepEqual(manager.problems, []);
     await worker.context.close();
     await manager.context.close();
     assert.deepEqual(violations, []);

@@ -9,6 +9,7 @@ import { ask } from '../data.ts';
 import { NeedsCard } from '../needs/needs-card.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { useRemoval } from '../parts/use-removal.ts';
+import { PeriodsCard } from '../periods/periods-card.tsx';
 import { Columns } from '../ui/columns.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import { EndingSkills } from './ending-skills.tsx';
@@ -26,6 +27,7 @@ export const UnitsPart = () => (
     <Stack gap={20}>
       <NamedCard of="unit" />
       <NeedsCard />
+      <PeriodsCard />
     </Stack>
     <Stack gap={20}>
       <NamedCard of="position" />
