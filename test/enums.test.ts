@@ -90,7 +90,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'net|account|gross|identity': ['payFiles.left_out.because', 'payroll.files.facts'],
   'overlap|leave': ['roster.form'],
   'rest|leave_pending|cannot|rather_not': ['roster.form'],
-  'off|work|not_day|not_evening|not_night': ['wishes.wants'],
+  'off|work|not_day|not_evening|not_night': ['wishes.wants', 'week.wish', 'drafts.publish.wishes'],
   'cannot|rather_not|rather': [
     'availability.kinds',
     'availability.said',

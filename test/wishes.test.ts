@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { writeDrafts } from '../src/contract/drafts.ts';
 import { changeEmployment, listEmployments } from '../src/contract/employments.ts';
 import { listHistory } from '../src/contract/history.ts';
 import { listNotices, readNotices } from '../src/contract/notices.ts';
@@ -10,6 +12,8 @@ import {
   listPeriodAnswers,
   listPlanningPeriods,
 } from '../src/contract/planning-periods.ts';
+import { previewPublication, publish } from '../src/contract/publications.ts';
+import { getRoster } from '../src/contract/rosters.ts';
 import { createShift } from '../src/contract/shifts.ts';
 import { setUnitPlanners } from '../src/contract/unit-planners.ts';
 import { createUnit, deleteUnit } from '../src/contract/units.ts';
@@ -236,4 +240,40 @@ test('a period of another company is as none', async () => {
     ['not_found', 'period_id'],
     ['not_found', 'period_id'],
   ]);
+});
+
+test('the roster has the wishes of a closed period, and a publication names those that it leaves unmet', async () => {
+  const id = await period();
+  const day = (n: number) => addDays(daysOf(), n);
+  await wish(w.worker, id, { date: day(1), want: 'off', weight: 2 });
+  await wish(w.worker, id, { date: day(2), want: 'work', weight: 1 });
+  await wish(w.worker, id, { date: day(3), want: 'not_night', weight: 1 });
+  const query = { start_date: day(0), end_date: day(2) };
+  const told = async () => (await w.manager.send(getRoster, { query })).body.wishes;
+  assert.equal(await told(), undefined);
+  await change(id, { closed: true });
+  assert.deepEqual(await told(), [
+    { worker_id: w.worker.id, date: day(1), want: 'off', weight: 2 },
+    { worker_id: w.worker.id, date: day(2), want: 'work', weight: 1 },
+  ]);
+  // A night that ends on the day that was to be free, and one against which nothing was wished.
+  const night = { start_time: `${day(0)}T20:00:00Z`, end_time: `${day(1)}T04:00:00Z`, people: [w.worker.id] };
+  const by_day = {
+    start_time: `${day(3)}T07:00:00Z`,
+    end_time: `${day(3)}T15:00:00Z`,
+    people: [w.worker.id],
+  };
+  const [first, second] = [randomUUID(), randomUUID()];
+  const changes = [
+    { shift_id: first, version: null, draft: night },
+    { shift_id: second, version: null, draft: by_day },
+  ];
+  await w.manager.send(writeDrafts, { body: { changes } });
+  const days = { start_date: day(0), end_date: day(3) };
+  const { body: preview } = await w.manager.send(previewPublication, { body: days });
+  assert.deepEqual(
+    preview.unmet?.map(({ worker, shift_id, date, want }) => [worker.id, shift_id, date, want]),
+    [[w.worker.id, first, day(1), 'off']],
+  );
+  assert.equal((await w.manager.send(publish, { body: days })).status, 201, 'it is no refusal');
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WANTS } from '../core/roster/wish.ts';
 import { brokenRules } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { MOST_DRAFTS } from './drafts.ts';
@@ -55,6 +56,10 @@ export const previewPublication = call({
         date: z.string(),
         kind: z.enum(['cannot', 'rather_not']),
       }),
+    ).optional(),
+    /** Wishes that a shift leaves unmet, for information. Left out: none. */
+    unmet: rows(
+      z.strictObject({ worker: person, shift_id: id, date: z.string(), want: z.enum(WANTS) }),
     ).optional(),
     broken: brokenRules,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ABSENCE_EXTENTS, ABSENCE_KINDS } from '../core/absence.ts';
 import { LEAVE_KINDS } from '../core/leave.ts';
 import { AVAILABILITY_KINDS } from '../core/roster/availability.ts';
+import { WANTS } from '../core/roster/wish.ts';
 import { lackingSkill, ROSTER_RULES } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { answeredDate, byId, date, id, instant, person, RANGE_ORDER, rangeInOrder, rows } from './fields.ts';
@@ -78,6 +79,14 @@ const said = z.strictObject({
   ends: z.string().optional(),
 });
 
+/** What a person wished for a day, of a period that is closed for wishes. */
+const wish = z.strictObject({
+  worker_id: id,
+  date: answeredDate,
+  want: z.enum(WANTS),
+  weight: z.number().int(),
+});
+
 const roster = z.strictObject({
   people: z.array(rosterPerson),
   shifts: z.array(rosterShift),
@@ -87,6 +96,8 @@ const roster = z.strictObject({
   leave: rows(leave),
   /** Left out: nobody said anything about these days. */
   availability: rows(said).optional(),
+  /** Left out: nobody wished for these days, or it is not told yet. */
+  wishes: rows(wish).optional(),
   /** What the plan breaks on these days. */
   broken: rows(broken),
   /** Those of the days' months whose pay was run, `YYYY-MM`. */

@@ -35,7 +35,7 @@ const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
   absences: ['notices', 'assignments', 'shifts', ...PLAN, 'pay', 'pay-months'],
   'pay-months': ['pay', ...PLAN, 'time-entries', 'company'],
   // Closing a period shows its wishes; a wish counts in its period.
-  periods: ['wishes'],
+  periods: ['wishes', 'roster'],
   wishes: ['periods'],
 };
 

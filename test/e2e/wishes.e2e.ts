@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { addDays, weekdayOf } from '../../src/core/calendar.ts';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import {
   button,
@@ -132,7 +133,20 @@ for (const seat of seats) {
     await button(card, like(words.answers_named)).click();
     await answers.getByText(like(`: ${wishes.wants.not_evening},`)).waitFor();
     await take(page, '235-period-answers');
-    await page.keyboard.press('Escape');
+    await page.goto(`/shifts?from=${addDays(period.first_day, 1 - weekdayOf(period.first_day))}`);
+    const told = filled(texts.week.wish.not_evening, { weight: '2' });
+    if (seat.width < 500)
+      await page
+        .getByRole('navigation', { name: texts.week.days })
+        .getByRole('button')
+        .nth(weekdayOf(period.first_day) - 1)
+        .tap();
+    await (seat.width < 500
+      ? page.getByText(told, { exact: true })
+      : page.getByRole('gridcell', { name: told })
+    ).waitFor();
+    await take(page, '236-week-wish');
+    await page.goto('/pay-rules?show=units');
     await button(card, like(units.remove_named)).click();
     const asked = page.getByRole('dialog', { name: like(words.remove_title) });
     await asked.getByText(filled(words.remove_wishes, { count: '1' })).waitFor();

@@ -13,6 +13,7 @@ import { given, picked } from '../../core/picked.ts';
 import { wishRefusal } from '../../core/roster/wish.ts';
 import { selectEmployments } from '../accounts/employment-rows.ts';
 import { ownOr } from '../accounts/people.ts';
+import type { Tx } from '../database/db.ts';
 import { cursorOf, cutPage, type DayKey, dayCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
@@ -73,6 +74,24 @@ export const wishHandlers: readonly Handler[] = [
     return undefined;
   }),
 ];
+
+export type ToldWish = Pick<Wish, 'date' | 'want' | 'weight'> & { readonly worker_id: string };
+
+/** The wishes for some of these days that planners may read: those of closed periods. `ids`: of these people; null: of everybody. */
+export const wishesTold = (
+  tx: Tx,
+  company_id: string,
+  ids: readonly string[] | null,
+  { first, last, today }: { readonly first: string; readonly last: string; readonly today: string },
+): Promise<ToldWish[]> => tx<ToldWish[]>`
+  select w.user_id as worker_id, w.date, w.want, w.weight
+  from planning_periods p
+  join wishes w on w.company_id = p.company_id and w.period_id = p.id
+  where p.company_id = ${company_id} and p.last_day >= ${first} and p.first_day <= ${last}
+    and (p.closed_at is not null or p.wishes_close_on < ${today})
+    and w.date between ${first} and ${last}
+    ${ids === null ? tx`` : tx`and w.user_id = any(${[...ids]}::uuid[])`}
+  order by w.date, w.user_id`;
 
 type Doing = Pick<InCompany<typeof listWishes>, 'tx' | 'caller' | 'now' | 'today'>;
 type Filter = {

@@ -6,8 +6,10 @@ import { daysTouched } from '../../core/calendar.ts';
 import { overlaps } from '../../core/clock.ts';
 import { saidOf } from '../../core/roster/availability.ts';
 import { changesOf, type Draft, newsOf } from '../../core/roster/publication.ts';
+import { isUnmet } from '../../core/roster/wish.ts';
 import { initialAssignmentStatus } from '../../core/shift.ts';
 import { saidBy } from '../availability/availabilities.ts';
+import { type ToldWish, wishesTold } from '../availability/wishes.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn, minuteOfRow, spanOfRow } from '../database/local-times.ts';
 import { yearsAhead } from '../hours/year-ahead.ts';
@@ -38,10 +40,11 @@ export async function previewOf(
         ),
   );
   const at = Math.floor(Date.parse(now) / 60_000);
-  const [name, found, said] = await Promise.all([
+  const [name, found, said, unmet] = await Promise.all([
     namesOf(tx, company_id, [...news.keys(), ...added.map(({ row }) => row.worker_id)]),
     judged({ tx, company_id, zone, today }, new Set(done.map(({ shift_id }) => shift_id)), added),
     saidAgainst(tx, company_id, zone, added),
+    unmetBy(tx, company_id, { zone, today }, added),
   ]);
   const fresh = new Set(done.flatMap(({ shift_id, put_on }) => put_on.map((id) => `${shift_id} ${id}`)));
   const people = [...news].map(([id, lines]) => ({
@@ -73,6 +76,9 @@ export async function previewOf(
     blocked: found.blocked.map(namedAs),
     away: found.away.map(namedAs),
     ...(said.length === 0 ? {} : { said: said.map(({ row, code: kind }) => ({ ...whoAndWhen(row), kind })) }),
+    ...(unmet.length === 0
+      ? {}
+      : { unmet: unmet.map(({ row, wish }) => ({ ...whoAndWhen(row), date: wish.date, want: wish.want })) }),
     broken: brokenBy(
       found.standing,
       added,
@@ -108,6 +114,26 @@ async function saidAgainst(
     const kind = saidOf(said.get(one.row.worker_id) ?? [], one, zone)?.said.kind ?? 'rather';
     return kind === 'rather' ? [] : [{ row: one.row, code: kind }];
   });
+}
+
+/** The added posts that leave a wish of their person unmet. One to work is met by any shift. */
+async function unmetBy(
+  tx: Tx,
+  company_id: string,
+  { zone, today }: { readonly zone: string; readonly today: string },
+  added: readonly BookedSpan[],
+): Promise<{ readonly row: BookedSpan['row']; readonly wish: ToldWish }[]> {
+  const reach = reachOf(added);
+  if (reach === null) return [];
+  const ids = [...new Set(added.map(({ row }) => row.worker_id))];
+  const wishes = await wishesTold(tx, company_id, ids, { ...daysTouched(reach, zone), today });
+  return added.flatMap((one) =>
+    wishes
+      .filter(
+        (wish) => wish.worker_id === one.row.worker_id && wish.want !== 'work' && isUnmet(wish, [one], zone),
+      )
+      .map((wish) => ({ row: one.row, wish })),
+  );
 }
 
 /** The added posts beside everything else that their people have. */

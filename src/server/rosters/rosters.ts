@@ -12,6 +12,7 @@ import type { Post } from '../../core/roster/post.ts';
 import { assignedMin } from '../../core/shift.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
 import { saidBy } from '../availability/availabilities.ts';
+import { wishesTold } from '../availability/wishes.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn, edgesOf, heldMonth, spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
@@ -38,17 +39,19 @@ export const rosterHandlers: readonly Handler[] = [
     const zone = company.time_zone;
     const rules = await planRulesOf(tx, company_id, zone, null);
     const around = edgesAround(days, rules);
-    const [people, rows, placed, called, away, absences, leave, said, locked_months] = await Promise.all([
-      peopleOf(tx, company_id, days),
-      selectShifts(tx, caller, around),
-      placesAround(tx, company_id, around),
-      calledInNear(tx, company_id, around, tx``),
-      awayDaysOf(tx, company_id, days, today),
-      absencesOn(tx, company_id, days, today),
-      leaveOn(tx, company_id, days),
-      saidBy(tx, company_id, null, days),
-      lockedMonths(tx, company_id, days),
-    ]);
+    const [people, rows, placed, called, away, absences, leave, said, wishes, locked_months] =
+      await Promise.all([
+        peopleOf(tx, company_id, days),
+        selectShifts(tx, caller, around),
+        placesAround(tx, company_id, around),
+        calledInNear(tx, company_id, around, tx``),
+        awayDaysOf(tx, company_id, days, today),
+        absencesOn(tx, company_id, days, today),
+        leaveOn(tx, company_id, days),
+        saidBy(tx, company_id, null, days),
+        wishesTold(tx, company_id, null, { ...days, today }),
+        lockedMonths(tx, company_id, days),
+      ]);
     const known = new Map(rows.map((row) => [row.id, row]));
     const by_shift = Map.groupBy(placed, ({ shift_id }) => shift_id);
     const shifts = rows.flatMap(({ created_by: _, ...shift }) => {
@@ -69,6 +72,7 @@ export const rosterHandlers: readonly Handler[] = [
       absences,
       leave,
       ...availabilityOn(said, days),
+      ...(wishes.length === 0 ? {} : { wishes }),
       broken: brokenOn([...booked, ...called], days, rules),
       locked_months,
     };

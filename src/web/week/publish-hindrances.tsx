@@ -20,7 +20,7 @@ export function PublishHindrances({ preview, drafts }: Props) {
   const format = useFormat();
   const words = useRosterWords();
   const sayBroken = useBrokenWords();
-  const { blocked, stale, away, said = [], broken } = preview;
+  const { blocked, stale, away, said = [], unmet = [], broken } = preview;
   const { act, busy } = useAct(() => undefined);
   const sayWhy = ({ worker, date, code }: Preview['blocked'][number]): string =>
     t(`drafts.publish.why.${reasonOf(code)}`, { name: nameOf(worker), day: format.dayInWords(date) });
@@ -70,6 +70,13 @@ export function PublishHindrances({ preview, drafts }: Props) {
         {said.map(({ shift_id, worker, date, kind }) => (
           <li key={`${shift_id} ${worker.id}`}>
             {t(`drafts.publish.said_kinds.${kind}`, { name: nameOf(worker), day: format.dayInWords(date) })}
+          </li>
+        ))}
+      </Found>
+      <Found tone="wait" title={t('drafts.publish.unmet', { count: unmet.length })}>
+        {unmet.map(({ shift_id, worker, date, want }) => (
+          <li key={`${shift_id} ${worker.id} ${date}`}>
+            {t(`drafts.publish.wishes.${want}`, { name: nameOf(worker), day: format.dayInWords(date) })}
           </li>
         ))}
       </Found>

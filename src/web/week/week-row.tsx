@@ -13,7 +13,7 @@ import { CellField } from './cell-field.tsx';
 import { isGhost } from './ghosts.ts';
 import type { Typing } from './use-edits.ts';
 import classes from './week.module.css';
-import { clashes, type Piece, pieceId, type WeekCell, type WeekRow } from './week-rows.ts';
+import { clashes, kindOf, type Piece, pieceId, type WeekCell, type WeekRow } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
 
 type Props = {
@@ -84,7 +84,7 @@ const awayLook = ({ away }: WeekCell): 'asked' | 'away' | undefined =>
 const saidLook = ({ away, said: [strongest] }: WeekCell, title: string) =>
   strongest === undefined
     ? {}
-    : { title, ...(away === null ? { style: { backgroundImage: SAID_IMAGES[strongest.kind] } } : {}) };
+    : { title, ...(away === null ? { style: { backgroundImage: SAID_IMAGES[kindOf(strongest)] } } : {}) };
 const hatched = (percent: number, apart: number): string => {
   const line = `color-mix(in srgb, var(--plain) ${percent}%, transparent)`;
   return `repeating-linear-gradient(-45deg, ${line} 0 1px, transparent 1px ${apart}px)`;

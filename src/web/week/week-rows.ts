@@ -24,7 +24,8 @@ export type Piece = {
   readonly draft: 'put' | 'gone' | null;
 };
 export type AwayThen = Roster['absences'][number] | Roster['leave'][number];
-export type Said = NonNullable<Roster['availability']>[number];
+type Wish = NonNullable<Roster['wishes']>[number];
+export type Said = NonNullable<Roster['availability']>[number] | Wish;
 export type WeekCell = {
   readonly date: string;
   readonly pieces: readonly Piece[];
@@ -82,7 +83,10 @@ export function weekOf(
     [...roster.leave, ...roster.absences],
     ({ worker_id }) => worker_id,
   );
-  const said = Map.groupBy(roster.availability ?? [], ({ worker_id }) => worker_id);
+  const said = Map.groupBy(
+    [...(roster.availability ?? []), ...(roster.wishes ?? [])],
+    ({ worker_id }) => worker_id,
+  );
   const broken = Map.groupBy(roster.broken, ({ worker_id }) => worker_id);
   const people = roster.people.map((person) =>
     rowOf(person.id, person, dates, by_worker.get(person.id) ?? [], {
@@ -116,6 +120,9 @@ function pieceOf(shift: PlanShift, assignment: Assignment | null, draft: 'put' |
 export const pieceId = ({ shift, assignment, draft }: Piece): string =>
   `${draft === 'gone' ? 'gone ' : ''}${assignment?.id ?? shift.id}`;
 
+/** A wish is drawn as what it comes to. */
+export const kindOf = (one: Said) =>
+  'kind' in one ? one.kind : one.want === 'work' ? 'rather' : 'rather_not';
 const KINDS = ['cannot', 'rather_not', 'rather'] as const;
 
 type More = {
@@ -142,7 +149,11 @@ function rowOf(
     ),
     gone: gone_on.get(date) ?? NOTHING.gone,
     away: away.find(({ first_day, last_day }) => first_day <= date && date <= last_day) ?? null,
-    said: KINDS.flatMap((kind) => said.filter((one) => one.kind === kind && one.days.includes(date))),
+    said: KINDS.flatMap((kind) =>
+      said.filter(
+        (one) => kindOf(one) === kind && ('want' in one ? one.date === date : one.days.includes(date)),
+      ),
+    ),
   }));
   const planned_min = cells.flatMap((cell) => cell.pieces).reduce((sum, piece) => sum + plannedMin(piece), 0);
   return { id, person, planned_min, cells, broken };

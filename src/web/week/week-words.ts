@@ -24,11 +24,13 @@ export function useWeekWords() {
   /** `kan inte, vill gärna 16:00–22:00` */
   const said = (all: readonly Said[]): string =>
     all
-      .map(({ kind, starts, ends }) =>
-        starts === undefined || ends === undefined
+      .map((one) => {
+        if ('want' in one) return t(`week.wish.${one.want}`, { weight: one.weight });
+        const { kind, starts, ends } = one;
+        return starts === undefined || ends === undefined
           ? t(`week.said.${kind}`)
-          : `${t(`week.said.${kind}`)} ${format.range(starts, ends)}`,
-      )
+          : `${t(`week.said.${kind}`)} ${format.range(starts, ends)}`;
+      })
       .join(', ');
   /** `14:00–22:30, väntar på svar, utkast` */
   const piece = ({ shift, assignment, count, draft }: Piece, clash = false): string => {

@@ -59,6 +59,15 @@ export const drafts = {
       cannot: '{{name}} has said not to be able to work {{day}}.',
       rather_not: '{{name}} would rather not work {{day}}.',
     },
+    unmet_one: '{{count}} wish is not met',
+    unmet_other: '{{count}} wishes are not met',
+    wishes: {
+      off: '{{name}} wished to be free {{day}}.',
+      work: '{{name}} wished to work {{day}}.',
+      not_day: '{{name}} wished for no day shift {{day}}.',
+      not_evening: '{{name}} wished for no evening shift {{day}}.',
+      not_night: '{{name}} wished for no night shift {{day}}.',
+    },
     why: {
       not_found: '{{name}} has left ({{day}}).',
       assignment_overlap: '{{name}} has two shifts at once {{day}}.',

@@ -37,6 +37,13 @@ export const week = {
   no_problems: 'No rules of working time are broken on these days.',
   away: { sick: 'ill', vab: 'caring for a child', asked: 'has asked for leave ({{kind}})' },
   said: { cannot: 'cannot work', rather_not: 'would rather not', rather: 'would like to' },
+  wish: {
+    off: 'wishes to be free (♥ {{weight}})',
+    work: 'wishes to work (♥ {{weight}})',
+    not_day: 'wishes no day shift (♥ {{weight}})',
+    not_evening: 'wishes no evening shift (♥ {{weight}})',
+    not_night: 'wishes no night shift (♥ {{weight}})',
+  },
   copy: {
     open: 'Copy',
     empty: 'No shifts this week.',

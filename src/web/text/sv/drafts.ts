@@ -58,6 +58,15 @@ export const drafts = words({
       cannot: '{{name}} har sagt nej till att jobba {{day}}.',
       rather_not: '{{name}} jobbar helst inte {{day}}.',
     },
+    unmet_one: '{{count}} önskemål uppfylls inte',
+    unmet_other: '{{count}} önskemål uppfylls inte',
+    wishes: {
+      off: '{{name}} önskade ledigt {{day}}.',
+      work: '{{name}} önskade jobba {{day}}.',
+      not_day: '{{name}} önskade inte dag {{day}}.',
+      not_evening: '{{name}} önskade inte kväll {{day}}.',
+      not_night: '{{name}} önskade inte natt {{day}}.',
+    },
     why: {
       not_found: '{{name}} har slutat ({{day}}).',
       assignment_overlap: '{{name}} har två pass samtidigt {{day}}.',

@@ -36,6 +36,13 @@ export const week = words({
   no_problems: 'Inga arbetstidsregler bryts de här dagarna.',
   away: { sick: 'sjuk', vab: 'vab', asked: 'har sökt ledigt ({{kind}})' },
   said: { cannot: 'kan inte', rather_not: 'helst inte', rather: 'vill gärna' },
+  wish: {
+    off: 'önskar ledigt (♥ {{weight}})',
+    work: 'önskar jobba (♥ {{weight}})',
+    not_day: 'önskar inte dag (♥ {{weight}})',
+    not_evening: 'önskar inte kväll (♥ {{weight}})',
+    not_night: 'önskar inte natt (♥ {{weight}})',
+  },
   copy: {
     open: 'Kopiera',
     empty: 'Inga pass den här veckan.',
