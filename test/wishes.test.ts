@@ -20,6 +20,7 @@ import { createUnit, deleteUnit } from '../src/contract/units.ts';
 import { changeWish, createWish, deleteWish, listWishes } from '../src/contract/wishes.ts';
 import { addDays } from '../src/core/calendar.ts';
 import { remindOfWishes } from '../src/server/availability/wish-reminders.ts';
+import { forgetIn } from '../src/server/running/retention.ts';
 import { type Client, type World, world } from './world.ts';
 
 /** Planning periods and wishes (decision 0102): what the common tests cannot know. The clock stands at 2026-03-18. */
@@ -276,4 +277,26 @@ test('the roster has the wishes of a closed period, and a publication names thos
     [[w.worker.id, first, day(1), 'off']],
   );
   assert.equal((await w.manager.send(publish, { body: days })).status, 201, 'it is no refusal');
+});
+
+test('wishes and their periods are deleted 400 days after their day', async () => {
+  const first_day = '2029-03-01';
+  const { body: made } = await w.manager.send(createPlanningPeriod, {
+    body: { ...PERIOD, first_day, last_day: '2029-03-02' },
+  });
+  for (const date of [first_day, '2029-03-02'])
+    await w.worker.send(createWish, { body: { period_id: made.id, date, want: 'off', weight: 1 } });
+  const left = (now: string) =>
+    w.db.inCompany(w.company_id, async (tx) => {
+      await forgetIn(tx, w.company_id, now);
+      const wishes =
+        await tx`select id from wishes where company_id = ${w.company_id} and period_id = ${made.id}`;
+      const periods = await tx`
+        select id from planning_periods where company_id = ${w.company_id} and id = ${made.id}`;
+      return [wishes.length, periods.length];
+    });
+  const after = (days: number): string => `${addDays('2029-03-02', days)}T12:00:30Z`;
+  assert.deepEqual(await left(after(398)), [2, 1]);
+  assert.deepEqual(await left(after(399)), [1, 1]);
+  assert.deepEqual(await left(after(400)), [0, 0]);
 });
