@@ -63,6 +63,10 @@ const OTHERS = [
    select id, id, '2026-06-01', '2026-06-30', '2026-05-01', '2026-05-15', 9 from companies where subdomain like 'bench-%'`,
   `insert into wishes (company_id, id, user_id, period_id, date, want, weight)
    select company_id, gen_random_uuid(), id, company_id, date '2026-06-01' + d, 'off', 1 from x cross join generate_series(0, 2) d`,
+  `insert into units (company_id, id, name) select id, id, 'U' from companies where subdomain like 'bench-%'`,
+  `insert into unit_people (company_id, id, unit_id, user_id, first_day, last_day, home)
+   select company_id, gen_random_uuid(), company_id, id, date '2025-01-01' + d, case when d < 300 then date '2025-01-05' + d end, true
+   from x cross join generate_series(0, 300, 50) d`,
   `insert into notices (company_id, user_id, kind, facts, created_at)
    select company_id, id, 'shift_assigned', '{}', now() from x cross join generate_series(1, 5)`,
   `insert into approvals (company_id, status, decided_by, decided_at) select company_id, 'approved', id, now() from x`,

@@ -17,6 +17,7 @@ import { changeSickTerm, createSickTerm } from '../src/contract/sick-terms.ts';
 import { changeStaffingNeed, createStaffingNeed } from '../src/contract/staffing-needs.ts';
 import { changeTaxDecision, createTaxDecision } from '../src/contract/tax-decisions.ts';
 import { changeTimeEntry, createTimeEntry, replaceTimeEntry } from '../src/contract/time-entries.ts';
+import { changeUnitPerson, createUnitPerson } from '../src/contract/unit-people.ts';
 import { changeUser, createUser } from '../src/contract/users.ts';
 import { changeVacationBalance, createVacationBalance } from '../src/contract/vacation.ts';
 import { changeWish, createWish } from '../src/contract/wishes.ts';
@@ -140,6 +141,7 @@ const BY_HAND: readonly Call[] = [
   createPayroll,
   createShift,
   createPersonSkill,
+  createUnitPerson,
   createSickTerm,
   createStaffingNeed,
   createTaxDecision,
@@ -499,6 +501,25 @@ export const nouns = (w: World): Readonly<Record<string, Noun>> => ({
     unread: {},
     unremembered: { user: 'whose it is' },
     reads: () => ['/api/person-skills/', `/api/person-skills/?user=${w.colleague.id}`],
+  },
+  unit_person: {
+    history: 'unit_person',
+    by: w.manager,
+    create: createUnitPerson,
+    changes: [changeUnitPerson],
+    given: [
+      {
+        user: w.colleague.id,
+        unit_id: PLACES[0],
+        first_day: '2026-03-01',
+        last_day: '2026-08-31',
+        home: true,
+      },
+      { unit_id: PLACES[1], first_day: '2026-02-01', last_day: '2026-07-31', home: false },
+    ],
+    unread: {},
+    unremembered: { user: 'whose it is' },
+    reads: () => ['/api/unit-people/', `/api/unit-people/?user=${w.colleague.id}`],
   },
   vacation_balance: {
     history: 'vacation_balance',

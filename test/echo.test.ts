@@ -81,6 +81,7 @@ const BY_HAND = [
   'availability',
   'planning_period',
   'wish',
+  'unit_person',
   'user',
   'employment',
   'vacation_balance',

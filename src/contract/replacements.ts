@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AVAILABILITY_KINDS } from '../core/roster/availability.ts';
 import { REPLACEMENT_GROUPS } from '../core/roster/replacement.ts';
+import { BELONGINGS } from '../core/roster/unit-people.ts';
 import { call, MANAGERS } from './call.ts';
 import { answeredInstant, answeredKronor, byId, id, person, rows } from './fields.ts';
 import { fit } from './offers.ts';
@@ -13,6 +14,8 @@ const replacement = z.strictObject({
   /** What the shift costs with this person: pay, overtime and contribution where they are modelled. Null: not known. */
   cost: answeredKronor.nullable(),
   ...fit,
+  /** How the person belongs to the shift's unit; null: the shift has none. */
+  belongs: z.enum(BELONGINGS).nullable(),
   /** What the person said about the time of the shift; null: nothing. */
   said: z.enum(AVAILABILITY_KINDS).nullable(),
   /** Weekend and evening or night shifts of the last 28 days. */

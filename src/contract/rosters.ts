@@ -23,6 +23,17 @@ const rosterPerson = person.extend({
   agreed_min: z.number().int().nullable(),
   /** Minutes of the shifts that begin on these days, less breaks. Declined shifts and time on call are none. */
   planned_min: z.number().int(),
+  /** The open units that the person is at home in, or lent to, on some of the days. Left out: none, so the person belongs everywhere. */
+  units: z
+    .array(
+      z.strictObject({
+        unit_id: id,
+        first_day: answeredDate,
+        last_day: answeredDate.nullable(),
+        home: z.boolean(),
+      }),
+    )
+    .optional(),
 });
 export type RosterPerson = z.output<typeof rosterPerson>;
 
@@ -112,7 +123,12 @@ export const getRoster = call({
   who: MANAGERS,
   summary: 'The roster of at most 62 days by person: hours, shifts, absence, leave and broken rules',
   query: z
-    .strictObject({ start_date: date, end_date: date })
+    .strictObject({
+      start_date: date,
+      end_date: date,
+      /** Its people, those who have shifts there, and all their shifts. */
+      unit: id.optional(),
+    })
     .refine(rangeInOrder, RANGE_ORDER)
     .refine(isShort, MOST_DAYS_SENTENCE),
   reply: roster,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTables } from '../../test/tables.ts';
 import { AVAILABILITY_KINDS } from './roster/availability.ts';
+import { BELONGINGS } from './roster/unit-people.ts';
 import { ASSIGNMENT_STATUSES } from './shift.ts';
 import {
   byFreedom,
@@ -81,6 +82,7 @@ test('the order in which people are offered', () => {
       kind,
       lacks,
       said,
+      belongs: BELONGINGS.find((one) => one === row.belongs) ?? null,
       week_min: Number(row.week),
       name: row.person ?? '',
       place: Number(row.place),

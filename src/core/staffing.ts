@@ -1,6 +1,7 @@
 import { overlaps } from './clock.ts';
 import { type AvailabilityKind, byWish } from './roster/availability.ts';
 import { type Booked, DAILY_REST, shortRestBeside } from './roster/daily-rest.ts';
+import { type Belonging, byBelonging } from './roster/unit-people.ts';
 import type { AssignmentStatus } from './shift.ts';
 
 /** The staffing of a shift, for a planner at a glance; the most urgent first. `staffing.md`. */
@@ -76,13 +77,14 @@ export function hindranceTo<S extends Booked>(
 }
 
 /**
- * The order in which people are offered: the weaker reason against, then what they said about the time, then fewer planned minutes that week, then by
+ * The order in which people are offered: the weaker reason against, then the unit's own people, what they said about the time, then fewer planned minutes that week, then by
  * name (Swedish order).
  */
 export function byFreedom(a: Candidate, b: Candidate): number {
   return (
     HINDRANCES.indexOf(a.kind) - HINDRANCES.indexOf(b.kind) ||
     Math.sign(a.lacks.length) - Math.sign(b.lacks.length) ||
+    byBelonging(a.belongs, b.belongs) ||
     byWish(a.said, b.said) ||
     a.week_min - b.week_min ||
     a.name.localeCompare(b.name, 'sv')
@@ -93,6 +95,8 @@ export type Candidate = {
   readonly kind: Hindrance;
   /** The skills that the shift demands and the person lacks: such a person comes after those who lack none. */
   readonly lacks: readonly string[];
+  /** To the shift's unit; null: it has none, or nobody of it belongs to a unit. */
+  readonly belongs: Belonging | null;
   /** About the time of the shift; null: nothing. */
   readonly said: AvailabilityKind | null;
   /** Planned minutes in the shift's week. */

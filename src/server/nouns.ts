@@ -69,6 +69,10 @@ export const TABLES = {
   work_rules: {},
   units: { history: { noun: 'unit' } },
   unit_planners: { people: { user_id: 'erase' } },
+  unit_people: {
+    people: { user_id: 'erase' },
+    history: { noun: 'unit_person', person: 'user_id', erased: true },
+  },
   positions: { history: { noun: 'position' } },
   skills: { history: { noun: 'skill' } },
   position_skills: {},

@@ -92,6 +92,7 @@ import { personSkillHandlers } from './units/person-skills.ts';
 import { positionHandlers } from './units/positions.ts';
 import { skillHandlers } from './units/skills.ts';
 import { staffingNeedHandlers } from './units/staffing-needs.ts';
+import { unitPersonHandlers } from './units/unit-people.ts';
 import { unitPlannerHandlers } from './units/unit-planners.ts';
 import { unitHandlers } from './units/units.ts';
 
@@ -180,6 +181,7 @@ const handlers: readonly Handler[] = [
   ...positionHandlers,
   ...skillHandlers,
   ...personSkillHandlers,
+  ...unitPersonHandlers,
   ...invoiceFileHandlers,
   ...healthHandlers,
   ...historyHandlers,

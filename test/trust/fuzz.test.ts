@@ -228,6 +228,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   tax_decision: 'tax-decisions',
   sick_term: 'sick-terms',
   person_skill: 'person-skills',
+  unit_person: 'unit-people',
   availability: 'availabilities',
   planning_period: 'planning-periods',
   wish: 'wishes',

@@ -104,6 +104,7 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly tax_decision: string;
   readonly sick_term: string;
   readonly person_skill: string;
+  readonly unit_person: string;
   readonly availability: string;
   readonly wish: string;
   readonly balance: string;
@@ -407,6 +408,21 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     },
     changeSickTerm: { ...MANAGERS_ON, ask: byId('sick_term', { body: { last_day: '2029-11-30' } }) },
     deleteSickTerm: { ...MANAGERS_ON, ask: byId('sick_term') },
+    listUnitPeople: MANAGERS,
+    createUnitPerson: {
+      ...MANAGERS_ON,
+      ask: ({ it, home }) => ({
+        body: {
+          user: it.user,
+          unit_id: home.unit,
+          first_day: '2020-01-01',
+          last_day: '2020-01-31',
+          home: true,
+        },
+      }),
+    },
+    changeUnitPerson: { ...MANAGERS_ON, ask: byId('unit_person', { body: { last_day: '2029-11-30' } }) },
+    deleteUnitPerson: { ...MANAGERS_ON, ask: byId('unit_person') },
     listPersonSkills: [{ ...STAFF }, { ...OWN_OR_ALL, ask: ofUser() }],
     createPersonSkill: {
       ...MANAGERS_ON,

@@ -28,6 +28,8 @@ import { createSkill } from '../../src/contract/skills.ts';
 import { createTaxDecision } from '../../src/contract/tax-decisions.ts';
 import { createTimeEntry } from '../../src/contract/time-entries.ts';
 import { answerTrade, proposeTrade } from '../../src/contract/trades.ts';
+import { createUnitPerson } from '../../src/contract/unit-people.ts';
+import { createUnit } from '../../src/contract/units.ts';
 import { changeUser, deleteUser, getUser, listUsers } from '../../src/contract/users.ts';
 import { createVacationBalance } from '../../src/contract/vacation.ts';
 import { changeVacationRules } from '../../src/contract/vacation-rules.ts';
@@ -269,6 +271,10 @@ async function objectsOf(
   const { body: able } = await manager.send(createPersonSkill, {
     body: { user: person.id, skill_id: skill.id, first_day: '2029-01-01', last_day: '2029-12-31' },
   });
+  const { body: unit } = await manager.send(createUnit, { body: { name: `Enhet ${person.id}` } });
+  const { body: placed } = await manager.send(createUnitPerson, {
+    body: { user: person.id, unit_id: unit.id, first_day: '2029-01-01', last_day: '2029-12-31' },
+  });
   const { body: said } = await person.send(createAvailability, {
     body: { kind: 'cannot', first_day: '2029-01-01', weekday: 1 },
   });
@@ -305,6 +311,7 @@ async function objectsOf(
     tax_decision: decision.id,
     sick_term: protection.id,
     person_skill: able.id,
+    unit_person: placed.id,
     availability: said.id,
     wish: wish.id,
     balance: balance.id,

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { readTables } from '../../../test/tables.ts';
 import { AVAILABILITY_KINDS } from './availability.ts';
 import { byReplacement, groupOf, REPLACEMENT_GROUPS } from './replacement.ts';
+import { BELONGINGS } from './unit-people.ts';
 
 const [groups = [], order = []] = readTables(new URL('./replacement.md', import.meta.url));
 const numberOr = (text = ''): number | null => (text === '-' ? null : Number(text));
@@ -26,6 +27,7 @@ test('the order of people who can take a shift', () => {
     name: row.person,
     group: REPLACEMENT_GROUPS.find((one) => one === row.group) ?? 'within',
     broken: [],
+    belongs: BELONGINGS.find((one) => one === row.belongs) ?? null,
     said: AVAILABILITY_KINDS.find((one) => one === row.said) ?? null,
     week_min: Number(row.week),
     agreed_week_min: numberOr(row.agreed),

@@ -1,5 +1,6 @@
 import { type AvailabilityKind, byWish } from './availability.ts';
 import { byFit, overMin, type Ranked } from './offer.ts';
+import { type Belonging, byBelonging } from './unit-people.ts';
 
 /** People who can take a shift. `replacement.md`. */
 
@@ -28,13 +29,15 @@ type Ordered = Ranked & {
   /** Öre; null: not known. */
   readonly cost_ore: number | null;
   readonly asked: number;
+  readonly belongs: Belonging | null;
   /** About the time of the shift. */
   readonly said: AvailabilityKind | null;
 };
 
-/** By group; then what they said about the time, the fit, the fewer times asked lately, and the lower cost. */
+/** By group; then the unit's own people, what they said about the time, the fit, the fewer times asked lately, and the lower cost. */
 export const byReplacement = (a: Ordered, b: Ordered): number =>
   REPLACEMENT_GROUPS.indexOf(a.group) - REPLACEMENT_GROUPS.indexOf(b.group) ||
+  byBelonging(a.belongs, b.belongs) ||
   byWish(a.said, b.said) ||
   byFit(a, b) ||
   a.asked - b.asked ||

@@ -33,6 +33,8 @@ const CONSTRAINTS: Record<string, RefusalCode> = {
   person_skills_no_overlap: 'skill_overlap',
   planning_periods_no_overlap: 'period_overlap',
   wishes_one_a_day: 'wish_exists',
+  unit_people_no_overlap: 'unit_person_overlap',
+  unit_people_one_home: 'home_overlap',
   skills_open_name_key: 'name_taken',
   payroll_runs_one_a_month: 'already_run',
   ob_rule_sets_pkey: 'rule_set_exists',
@@ -54,6 +56,8 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   skill_overlap: 'first_day',
   period_overlap: 'first_day',
   wish_exists: 'date',
+  unit_person_overlap: 'first_day',
+  home_overlap: 'first_day',
   pay_code_exists: 'first_month',
 };
 

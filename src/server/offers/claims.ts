@@ -53,7 +53,7 @@ export const claimHandlers: readonly Handler[] = [
       select o.shift_id from shift_offers o
       join shifts s on s.company_id = o.company_id and s.id = o.shift_id
       join users u on u.company_id = o.company_id and u.id = ${user_id}
-      where o.company_id = ${company_id} and o.id = ${params.id} and ${isOfferedTo(tx)}`;
+      where o.company_id = ${company_id} and o.id = ${params.id} and ${isOfferedTo(tx, company.time_zone)}`;
     if (found === undefined) throw new Refusal('not_found');
     const shift = await lockShift(tx, company_id, found.shift_id);
     await requireOpenPerson(tx, company_id, user_id, 'user');
@@ -167,8 +167,8 @@ async function claimOf(company_id: string, id: string, tx: Asked['tx']): Promise
   return claim;
 }
 
-const toMe = ({ tx, caller }: Asked) => tx`and exists (
-  select from users u where u.company_id = o.company_id and u.id = ${caller.user_id} and ${isOfferedTo(tx)})`;
+const toMe = ({ tx, caller, company }: Asked) => tx`and exists (
+  select from users u where u.company_id = o.company_id and u.id = ${caller.user_id} and ${isOfferedTo(tx, company.time_zone)})`;
 
 export async function ownPerson({ tx, caller }: Asked): Promise<FitPerson> {
   const [me] = await tx<FitPerson[]>`

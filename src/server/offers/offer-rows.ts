@@ -59,9 +59,13 @@ export const liveOffers = (
 const LATELY_DAYS = 180;
 
 /** SQL: is the offer `o` of the shift `s` made to the person `u`? */
-export const isOfferedTo = (tx: Tx): Part => tx`(
+export const isOfferedTo = (tx: Tx, zone: string): Part => tx`(
   o.offered_to = 'everybody'
   or (o.offered_to = 'people' and o.people ? u.id::text)
+  or (o.offered_to = 'unit' and exists (
+    select from unit_people p
+    where p.company_id = u.company_id and p.user_id = u.id and p.unit_id = s.unit_id
+      and (s.start_time at time zone ${zone})::date between p.first_day and coalesce(p.last_day, 'infinity')))
   or exists (
     select from shift_assignments a
     join shifts t on t.company_id = a.company_id and t.id = a.shift_id
@@ -71,13 +75,14 @@ export const isOfferedTo = (tx: Tx): Part => tx`(
         when 'position' then t.position_id = s.position_id else false end))`;
 
 /** The open accounts that an offer is made to, by name. */
-export const peopleOffered = (tx: Tx, company_id: string, offer_id: string): Promise<FitPerson[]> => tx<
-  FitPerson[]
->`
+export const peopleOffered = (
+  { tx, caller: { company_id }, company }: Asked,
+  offer_id: string,
+): Promise<FitPerson[]> => tx<FitPerson[]>`
   select u.id, u.first_name, u.last_name, u.role from users u
   join shift_offers o on o.company_id = u.company_id and o.id = ${offer_id}
   join shifts s on s.company_id = o.company_id and s.id = o.shift_id
-  where u.company_id = ${company_id} and u.closed_at is null and ${isOfferedTo(tx)}
+  where u.company_id = ${company_id} and u.closed_at is null and ${isOfferedTo(tx, company.time_zone)}
   order by u.last_name, u.first_name, u.id`;
 
 /** Offers as a manager sees them: each with the claims that wait or were granted, the best fit first. */

@@ -92,7 +92,7 @@ export const offerHandlers: readonly Handler[] = [
 /** Those who can take the shift hear of it once; the others hear nothing. */
 async function tell(asked: Asked, offer_id: string, shift: FitShift): Promise<void> {
   const { tx, caller, company, now } = asked;
-  const people = await peopleOffered(tx, caller.company_id, offer_id);
+  const people = await peopleOffered(asked, offer_id);
   const fit = await fitsOf(asked, [shift], people);
   const { start_time, end_time, kind } = shift;
   const facts = {

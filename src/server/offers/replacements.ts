@@ -5,12 +5,14 @@ import { kronorOf } from '../../core/money.ts';
 import { type AvailabilityKind, saidOf } from '../../core/roster/availability.ts';
 import { byFit } from '../../core/roster/offer.ts';
 import { byReplacement, groupOf } from '../../core/roster/replacement.ts';
+import { type Belonging, belongingTo } from '../../core/roster/unit-people.ts';
 import { SHIFT_LIMITS } from '../../core/shift.ts';
 import { saidBy } from '../availability/availabilities.ts';
-import { spanOfRow } from '../database/local-times.ts';
+import { dateIn, spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { addedCosts } from '../pay/added-costs.ts';
 import { readShift } from '../planning/shift-rows.ts';
+import { unitsOfPeople } from '../units/unit-people.ts';
 import { isOfferedTo } from './offer-rows.ts';
 import { type Fit, type FitPerson, type FitShift, fitReply, fitsOf } from './person-fit.ts';
 
@@ -27,6 +29,7 @@ export const replacementHandlers: readonly Handler[] = [
     const people = (await openPeople(asked)).filter(({ id }) => id !== query.instead_of);
     const beside = await shiftsBeside(asked, shift);
     const others = [...beside.values()].map((one) => one.shift);
+    const belongs = await belongingOf(asked, shift, people);
     const kindOf = await saidAbout(asked, shift, people);
     const fit = await fitsOf(asked, [shift, ...others], people);
     const found = people.flatMap((person): Found[] => {
@@ -44,7 +47,16 @@ export const replacementHandlers: readonly Handler[] = [
       });
       if (group === null) return [];
       const exchange = other === undefined || taker === undefined ? null : { ...timesOf(other), with: taker };
-      return [{ worker: person, group, ...fitReply(fits), said: kindOf(person), exchange }];
+      return [
+        {
+          worker: person,
+          group,
+          ...fitReply(fits),
+          belongs: belongs(person),
+          said: kindOf(person),
+          exchange,
+        },
+      ];
     });
     const ids = found.map(({ worker }) => worker.id);
     const costs = await addedCosts(asked, shift, ids);
@@ -64,6 +76,20 @@ const openPeople = ({ tx, caller: { company_id } }: Asked): Promise<FitPerson[]>
   select id, first_name, last_name, role from users
   where company_id = ${company_id} and closed_at is null
   order by last_name, first_name, id`;
+
+/** How people belong to the shift's unit on the day on which it begins. */
+async function belongingOf(
+  { tx, caller: { company_id }, company: { time_zone: zone } }: Asked,
+  { unit_id, start_time }: FitShift,
+  people: readonly FitPerson[],
+): Promise<(person: FitPerson) => Belonging | null> {
+  if (unit_id === null) return () => null;
+  const day = dateIn(start_time, zone);
+  const days = { first: day, last: day };
+  const ids = people.map(({ id }) => id);
+  const units = await unitsOfPeople(tx, company_id, ids, days);
+  return ({ id }) => belongingTo(units.get(id) ?? [], unit_id, days);
+}
 
 /** What people said about the time of the shift. */
 export async function saidAbout(
@@ -152,7 +178,7 @@ async function latelyOf(
     join shift_offers o on o.company_id = u.company_id
     join shifts s on s.company_id = o.company_id and s.id = o.shift_id
     where u.company_id = ${company_id} and u.id = any(${[...ids]}::uuid[])
-      and o.made_at >= ${now}::timestamptz - make_interval(days => ${LATELY_DAYS}) and ${isOfferedTo(tx)}
+      and o.made_at >= ${now}::timestamptz - make_interval(days => ${LATELY_DAYS}) and ${isOfferedTo(tx, zone)}
     group by u.id`;
   const known = new Map(shifts.map(({ id, ...counts }) => [id, counts]));
   const asked = new Map(offers.map((one) => [one.id, one.asked]));

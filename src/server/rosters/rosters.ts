@@ -27,6 +27,9 @@ import {
 } from '../planning/broken-rules.ts';
 import { type BookedSpan, bookedSpan, calledInNear, type RulesInZone } from '../planning/rest-of-people.ts';
 import { type AssignmentRow, selectShifts } from '../planning/shift-rows.ts';
+import { unitsOfPeople } from '../units/unit-people.ts';
+import { requireUnit } from '../units/units.ts';
+import { rosterOfUnit } from './roster-of-unit.ts';
 
 /** The roster by person: what the planner's week shows, in one read. */
 
@@ -37,6 +40,7 @@ export const rosterHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const days = { first: query.start_date, last: query.end_date };
     const zone = company.time_zone;
+    if (query.unit !== undefined) await requireUnit(tx, company_id, query.unit);
     const rules = await planRulesOf(tx, company_id, zone, null);
     const around = edgesAround(days, rules);
     const [people, rows, placed, called, away, absences, leave, said, wishes, locked_months] =
@@ -66,7 +70,7 @@ export const rosterHandlers: readonly Handler[] = [
         ? []
         : [bookedSpan({ ...picked(shift, SHIFT_FIELDS), shift_id, worker_id })];
     });
-    return {
+    const roster = {
       people: withPlanned(people, shifts),
       shifts,
       absences,
@@ -76,6 +80,7 @@ export const rosterHandlers: readonly Handler[] = [
       broken: brokenOn([...booked, ...called], days, rules),
       locked_months,
     };
+    return query.unit === undefined ? roster : rosterOfUnit(roster, query.unit, days);
   }),
 ];
 
@@ -134,20 +139,23 @@ type Known = Omit<RosterPerson, 'planned_min'> & { readonly is_here: boolean };
 
 /** Everybody, and whether they are employed on some of the days; their accounts may be closed since. */
 export async function peopleOf(tx: Tx, company_id: string, { first, last }: Days): Promise<Known[]> {
-  const [users, employed, terms] = await Promise.all([
+  const [users, employed, terms, units] = await Promise.all([
     tx<(Pick<Known, 'id' | 'first_name' | 'last_name' | 'role'> & { is_open: boolean })[]>`
       select id, first_name, last_name, role, closed_at is null as is_open from users
       where company_id = ${company_id} and erased_at is null
       order by last_name, first_name, id`,
     employedByPerson(tx, company_id, null),
     termsByPerson(tx, company_id, null, last),
+    unitsOfPeople(tx, company_id, null, { first, last }),
   ]);
   return users.map(({ is_open, ...person }) => {
     const employments = employed.get(person.id) ?? (is_open ? ALWAYS_EMPLOYED : []);
     const held = termsWhileEmployed(terms.get(person.id) ?? [], employments);
+    const own = units.get(person.id);
     return {
       ...person,
       agreed_min: agreedMin(held, first, last),
+      ...(own === undefined ? {} : { units: own.map(({ user_id: _, ...row }) => row) }),
       is_here: is_open && isEmployedIn(first, last, employments),
     };
   });

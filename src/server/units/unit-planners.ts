@@ -61,6 +61,12 @@ type OfUnit = { readonly unit_id?: string | null | undefined };
 export const isPlannedBy = (units: ReadonlySet<string> | null, { unit_id }: OfUnit): boolean =>
   units === null || units.has(unit_id ?? '');
 
+/** Refuses a caller who does not plan all of these units. */
+export async function requireUnitPlanner(tx: Tx, caller: Caller, units: readonly string[]): Promise<void> {
+  const planned = await plannedUnits(tx, caller);
+  if (planned !== null && !units.every((unit) => planned.has(unit))) throw new Refusal('not_your_unit');
+}
+
 /** Refuses a caller who does not plan the units of all these shifts: as they are, and as they are to become. */
 export async function requirePlanner(tx: Tx, caller: Caller, shifts: readonly OfUnit[]): Promise<void> {
   const units = await plannedUnits(tx, caller);

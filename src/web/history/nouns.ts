@@ -294,6 +294,10 @@ export const NOUNS = {
     icon: ShieldPlus,
     fields: shown([], [known('skill_id', 'place_name', FRESH), ...IN_FORCE, known('note', 'text', FRESH)]),
   },
+  unit_person: {
+    icon: Users,
+    fields: shown([], [known('unit_id', 'place_name', FRESH), ...IN_FORCE, known('home', 'plain', FRESH)]),
+  },
   staffing_need: {
     icon: Users,
     fields: shown(

@@ -113,6 +113,7 @@ export function ReplaceSheet({ shift, zone, onClose }: Props) {
               title={t(`offers.replace.groups.${group}`)}
               people={data.filter((one) => one.group === group)}
               zone={zone}
+              tells_units={data.some(({ belongs }) => belongs !== null && belongs !== 'everywhere')}
               busy={assigned.isPending}
               onAssign={assign}
             />
@@ -127,11 +128,13 @@ type PeopleProps = {
   readonly title: string;
   readonly people: readonly Replacement[];
   readonly zone: string;
+  /** Are people of units among them? */
+  readonly tells_units: boolean;
   readonly busy: boolean;
   readonly onAssign: (person: Replacement) => void;
 };
 
-function People({ title, people, zone, busy, onAssign }: PeopleProps) {
+function People({ title, people, ...more }: PeopleProps) {
   if (people.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -140,7 +143,7 @@ function People({ title, people, zone, busy, onAssign }: PeopleProps) {
       </Title>
       <Box component="ul" className={shared.lines}>
         {people.map((person) => (
-          <PersonRow key={person.worker.id} person={person} zone={zone} busy={busy} onAssign={onAssign} />
+          <PersonRow key={person.worker.id} person={person} {...more} />
         ))}
       </Box>
     </section>
@@ -149,10 +152,10 @@ function People({ title, people, zone, busy, onAssign }: PeopleProps) {
 
 type RowProps = Omit<PeopleProps, 'title' | 'people'> & { readonly person: Replacement };
 
-function PersonRow({ person, zone, busy, onAssign }: RowProps) {
+function PersonRow({ person, zone, tells_units, busy, onAssign }: RowProps) {
   const { t } = useTranslation();
   const name = nameOf(person.worker);
-  const { facts, lately, exchange } = usePersonWords(person, zone);
+  const { facts, lately, exchange } = usePersonWords(person, zone, tells_units);
   return (
     <Flex component="li" wrap="wrap" gap="4px 12px" py={10} align="center" justify="space-between">
       <Box flex="1 1 16rem" miw={0}>
@@ -183,14 +186,25 @@ function PersonRow({ person, zone, busy, onAssign }: RowProps) {
 const LONG_REST_MIN = 3 * 1440;
 
 /** What the shift means with the person. */
-function usePersonWords(person: Replacement, zone: string) {
+function usePersonWords(person: Replacement, zone: string, tells_units: boolean) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { cost, rest_before_min, rest_after_min, week_min, agreed_week_min, worker, exchange, said } = person;
+  const {
+    cost,
+    rest_before_min,
+    rest_after_min,
+    week_min,
+    agreed_week_min,
+    worker,
+    exchange,
+    said,
+    belongs,
+  } = person;
   const hours = format.duration(week_min);
   const rest = (name: 'rest_before' | 'rest_after', min: number | null): string[] =>
     min === null || min > LONG_REST_MIN ? [] : [t(`offers.open.${name}`, { rest: format.duration(min) })];
   const facts = [
+    ...(tells_units && belongs !== null ? [t(`offers.replace.belongs.${belongs}`)] : []),
     ...(said === null ? [] : [t(`offers.replace.said.${said}`)]),
     ...(cost === null ? [] : [t('offers.replace.cost', { kr: format.kr(cost) })]),
     ...rest('rest_before', rest_before_min),

@@ -26,7 +26,7 @@ type Editing<Row> = {
 
 type Props<Row> = {
   /** The group of sentences. */
-  readonly words: 'sickTerms' | 'taxDecisions' | 'personSkills';
+  readonly words: 'sickTerms' | 'taxDecisions' | 'personSkills' | 'unitPeople';
   readonly reading: UseQueryResult<readonly Row[]>;
   readonly told: (row: Row) => ToldDecision;
   /** Left out: the person reads the own decisions. */

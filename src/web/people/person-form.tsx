@@ -9,6 +9,7 @@ import { SickTermsSection } from '../sick-terms/sick-terms-section.tsx';
 import { SkillsSection } from '../skills/skills-section.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { SectionSought } from '../ui/section-sought.tsx';
+import { PersonUnits } from '../units/person-units.tsx';
 import { VacationSection } from '../vacation/vacation-section.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { BankAccountSection } from './bank-account-section.tsx';
@@ -78,6 +79,7 @@ export function PersonForm({ person, taken, at, onSaved, onSessionOver }: Props)
           }}
         />
       </SectionSought>
+      {base !== null && <PersonUnits user={base.id} name={nameOf(base)} />}
       {base !== null && <SkillsSection user={base.id} name={nameOf(base)} />}
       {base !== null && <SickTermsSection user={base.id} name={nameOf(base)} />}
       {base !== null && (

@@ -27,6 +27,7 @@ export const plannedOf = (shift: Shift): PlannedTimes => ({
   kind: shift.kind,
   break_min: shift.break_min,
   position_id: shift.position_id,
+  unit_id: shift.unit_id,
   refusal: null,
   ends_next_day: endsNextDay(shift),
   body: { start_time: shift.start_time, end_time: shift.end_time },

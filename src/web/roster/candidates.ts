@@ -6,6 +6,7 @@ import { addDays, daysTouched, weekdayOf } from '../../core/calendar.ts';
 import type { Span } from '../../core/clock.ts';
 import { type AvailabilityKind, saidOf } from '../../core/roster/availability.ts';
 import { REST_REACH_MIN, type RestLimits } from '../../core/roster/daily-rest.ts';
+import type { Belonging } from '../../core/roster/unit-people.ts';
 import { assignedMin, type ShiftKind } from '../../core/shift.ts';
 import { byFreedom, type Hindrance, hindranceTo } from '../../core/staffing.ts';
 import { nameOf } from '../roles.ts';
@@ -22,6 +23,8 @@ export type Candidate = {
   readonly week_min: number;
   /** Names of skills that the shift demands and the person lacks. */
   readonly lacks: readonly string[];
+  /** How the person belongs to the shift's unit; null: it has none, or nobody belongs to any. */
+  readonly belongs: Belonging | null;
   /** What the person said about that time. */
   readonly said: AvailabilityKind | null;
 };
@@ -40,6 +43,7 @@ type Facts = {
   readonly rest: RestLimits;
   /** The shift to staff, which is no obstacle to itself. */
   readonly exclude: string | null;
+  readonly belonging: (person: string, day: string) => Belonging | null;
   readonly lacking: (person: string, day: string) => readonly string[];
 };
 
@@ -77,6 +81,7 @@ export function candidatesOf(facts: Facts): Candidate[] {
         rest_min: found.rest_min,
         week_min,
         lacks: facts.lacking(person.id, date),
+        belongs: facts.belonging(person.id, date),
         said: span === null ? null : (saidOf(said.get(person.id) ?? [], span, facts.zone)?.said.kind ?? null),
       };
     })

@@ -116,7 +116,7 @@ const Row = memo(function Row({ candidate, checked, onToggle }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useRosterWords();
-  const { id, name, kind, other, rest_min, week_min, lacks, said } = candidate;
+  const { id, name, kind, other, rest_min, week_min, lacks, belongs, said } = candidate;
   const times = other === null ? '' : words.times(other);
   const why =
     kind === 'none'
@@ -138,6 +138,7 @@ const Row = memo(function Row({ candidate, checked, onToggle }: RowProps) {
         className={classes.why}
         data-kind={kind === 'none' && (lacks.length > 0 || (said ?? 'rather') !== 'rather') ? 'rest' : kind}
       >
+        {belongs !== null && `${t(`roster.form.belongs.${belongs}`)} · `}
         {why}
       </span>
       <span className={classes.week}>{t('roster.form.week', { duration: format.duration(week_min) })}</span>

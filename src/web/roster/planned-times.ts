@@ -12,6 +12,7 @@ export type When = {
   readonly kind?: string | undefined;
   readonly break_min?: number | null | undefined;
   readonly position_id?: string | null | undefined;
+  readonly unit_id?: string | null | undefined;
 };
 
 /** The typed values as far as they can be read: the span, why it is not a valid shift, and the fields to send. */
@@ -21,6 +22,7 @@ export type PlannedTimes = {
   readonly kind: ShiftKind;
   readonly break_min: number | null;
   readonly position_id: string | null;
+  readonly unit_id: string | null;
   readonly refusal: ShiftRefusal | null;
   readonly ends_next_day: boolean;
   readonly body: { readonly start_time: string; readonly end_time: string };
@@ -28,7 +30,7 @@ export type PlannedTimes = {
 
 /** Null while the date or a time is missing. An end before the start is on the next day; equal times are refused. */
 export function plannedTimes(
-  { date, times, kind, break_min = null, position_id = null }: When,
+  { date, times, kind, break_min = null, position_id = null, unit_id = null }: When,
   zone: string,
 ): PlannedTimes | null {
   const end = times?.end ?? null;
@@ -40,6 +42,7 @@ export function plannedTimes(
     kind: SHIFT_KINDS.find((one) => one === kind) ?? 'work',
     break_min,
     position_id,
+    unit_id,
     refusal: shiftLengthVerdict(span),
     ends_next_day: end < times.start,
     body: { start_time: isoOf(span.start), end_time: isoOf(span.end) },

@@ -6,6 +6,7 @@ import { ask } from '../data.ts';
 import { type Candidate, candidatesOf } from './candidates.ts';
 import type { PlannedTimes } from './planned-times.ts';
 import { leaveQuery, peopleQuery, saidQuery, shiftsQuery } from './queries.ts';
+import { useBelonging } from './use-belonging.ts';
 import { useLacking } from './use-lacking.ts';
 
 /**
@@ -27,6 +28,8 @@ export function useCandidates(
   const said = heard.data;
   const position_id = planned?.position_id ?? null;
   const lacking = useLacking(position_id);
+  const unit_id = planned?.unit_id ?? null;
+  const belonging = useBelonging(unit_id);
   const shifts = planned_shifts.data;
   const leave = asked_leave.data;
   // Without the data about people, no one counts as free.
@@ -48,9 +51,11 @@ export function useCandidates(
       rest: restLimits(rulesByDay(rules.data ?? [])(date)),
       exclude,
       lacking,
+      belonging,
     });
     const demanding = fresh.some(({ lacks }) => lacks.length > 0);
-    const key = `${date} ${start} ${end} ${kind} ${exclude} ${demanding ? position_id : ''} ${said === undefined}`;
+    const placed = fresh.some(({ belongs }) => belongs !== null);
+    const key = `${date} ${start} ${end} ${kind} ${exclude} ${demanding ? position_id : ''} ${said === undefined} ${placed ? unit_id : ''}`;
     const { current } = held;
     if (current?.key === key) {
       const place = ({ id }: Candidate): number => current.places.get(id) ?? fresh.length;
@@ -72,7 +77,9 @@ export function useCandidates(
     zone,
     exclude,
     lacking,
+    belonging,
     position_id,
+    unit_id,
   ]);
   return {
     candidates,

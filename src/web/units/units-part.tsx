@@ -15,6 +15,7 @@ import { nearing, onDemand } from '../ui/on-demand.ts';
 import { EndingSkills } from './ending-skills.tsx';
 import { CALLS_OF, type NamedKind } from './named-calls.ts';
 import { NamedList } from './named-list.tsx';
+import { PeopleOfUnit } from './people-of-unit.tsx';
 import { PositionDemands } from './position-demands.tsx';
 import { UnitPlanners } from './unit-planners.tsx';
 
@@ -56,7 +57,13 @@ function NamedCard({ of }: { readonly of: NamedKind }) {
       near={nearing(dialog)}
       more={(row) => {
         if (row.closed) return null;
-        return of === 'unit' ? <UnitPlanners unit={row} /> : <PositionDemands position={row} />;
+        if (of === 'position') return <PositionDemands position={row} />;
+        return (
+          <>
+            <PeopleOfUnit unit={row} />
+            <UnitPlanners unit={row} />
+          </>
+        );
       }}
       onNew={() => setTask('new')}
       onChange={setTask}

@@ -173,6 +173,11 @@ function Line({ row, cell, edits, presets, held, onOpen, onHold, onPlace }: Line
               {words.away(cell.away)}
             </Text>
           )}
+          {(row.belongs === 'lent' || row.belongs === 'elsewhere') && (
+            <Text span display="block" fz="xs" c="dimmed">
+              {t(`week.unit.${row.belongs}`)}
+            </Text>
+          )}
           {cell.said.length > 0 && (
             <Text span display="block" fz="xs" c="dimmed">
               {words.said(cell.said)}

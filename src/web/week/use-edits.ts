@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overlaps, readTimes } from '../../core/clock.ts';
+import { homeOn } from '../../core/roster/unit-people.ts';
 import { useFormat } from '../format.ts';
 import { toast, toastError, toastLastUndo } from '../parts/toast.tsx';
 import { type PlannedTimes, plannedTimes } from '../roster/planned-times.ts';
 import { spanOfShift } from '../roster/shift-span.ts';
 import { useShortRestWords } from '../roster/short-rest-words.ts';
+import { useUnitShown } from '../roster/unit-filter.tsx';
 import { moreOf, type Place } from './places.ts';
 import type { PlanMode } from './plan-mode.ts';
 import { sayWhy, useHand } from './use-hand.ts';
@@ -25,7 +27,7 @@ export function useEdits(shown: Shown, mode: PlanMode) {
   const words = useWeekWords();
   const withRest = useShortRestWords();
   const places = usePlaces(shown, mode);
-  const { rowOf, refusal, placeAt } = places;
+  const { rowOf, refusal, placeAt, freshAt } = places;
   const [typing, setTyping] = useState<Typing | null>(null);
   const [said, setSaid] = useState('');
   const hand = useHand(mode, setSaid);
@@ -57,7 +59,7 @@ export function useEdits(shown: Shown, mode: PlanMode) {
     setTyping(null);
     const { body, kind } = planned;
     const now = dayAndTimes(row, planned, format.range(times.start, times.end));
-    hand.give({ ...body, kind, worker_id: row.person?.id ?? null }).then(
+    hand.give({ ...body, kind, worker_id: row.person?.id ?? null, ...freshAt(row, at.date) }).then(
       (done) => {
         setSaid(told(hand.writesDraft(null), t('week.done.planned', now)));
         if ((done.short_rest?.length ?? 0) > 0) toast(withRest(t('week.done.planned', now), done));
@@ -155,5 +157,12 @@ function usePlaces(shown: Shown, mode: PlanMode) {
         };
   };
 
-  return { rowOf, refusal, placeAt };
+  const unit_shown = useUnitShown();
+  /** A new shift is of the unit that is shown, or of its person's home. */
+  const freshAt = ({ person }: WeekRow, date: string): Pick<Place, 'more'> => {
+    const unit_id = shown.unit === undefined ? homeOn(person?.units ?? [], date) : unit_shown;
+    return unit_id === null ? {} : { more: { unit_id } };
+  };
+
+  return { rowOf, refusal, placeAt, freshAt };
 }

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Roster } from '../../contract/rosters.ts';
 import { addDays, isDate, weekdayOf } from '../../core/calendar.ts';
+import { byBelonging } from '../../core/roster/unit-people.ts';
 import { queryClient } from '../data.ts';
 import { today } from '../months.ts';
 import { nameOf } from '../roles.ts';
@@ -13,7 +14,7 @@ import { useGhosts, withGhosts } from './ghosts.ts';
 import { overlay } from './overlay.ts';
 import { rosterQuery, shiftsOf } from './roster-shifts.ts';
 import { useUnderWay, withDraftEdits, withEdits } from './turns.ts';
-import { usualTimes, type WeekRow, weekOf } from './week-rows.ts';
+import { isOfUnit, usualTimes, type WeekRow, weekOf } from './week-rows.ts';
 
 const route = getRouteApi('/signed-in/shifts');
 const EMPTY: Roster = { people: [], shifts: [], absences: [], leave: [], broken: [], locked_months: [] };
@@ -45,6 +46,7 @@ export function useWeek(view: Exclude<View, 'month'>) {
       void queryClient.prefetchQuery(draftsQuery(addDays(first, by), count));
     }
   }, [read.isSuccess, arriving, first, count]);
+  const { unit } = search;
   const known = useRef<ReadonlyMap<string, WeekRow>>(new Map());
   const wished = useMemo(() => withDraftEdits(edits, drafts.data?.drafts ?? []), [edits, drafts.data]);
   const ghosts = useGhosts();
@@ -53,18 +55,24 @@ export function useWeek(view: Exclude<View, 'month'>) {
     return overlay(published, withGhosts(ghosts, wished, published));
   }, [edits, roster, zone, wished, ghosts]);
   const week = useMemo(() => {
-    const next = weekOf({ roster, plan, first, count, today: now }, known.current);
+    const next = weekOf({ roster, plan, first, count, today: now, unit }, known.current);
     known.current = new Map(next.rows.map((row) => [row.id, row]));
     return next;
-  }, [roster, plan, first, count, now]);
+  }, [roster, plan, first, count, now, unit]);
   const q = search.q ?? '';
   const rows = useMemo(() => {
     const sought = q.toLocaleLowerCase('sv');
-    return week.rows.filter(
-      ({ person }) => person === null || nameOf(person).toLocaleLowerCase('sv').includes(sought),
+    const found = week.rows.filter(
+      (row) =>
+        isOfUnit(row, unit) &&
+        (row.person === null || nameOf(row.person).toLocaleLowerCase('sv').includes(sought)),
     );
-  }, [week.rows, q]);
-  const go = (next: { from?: string | undefined; q?: string | undefined }, replace = false): void => {
+    return unit === undefined ? found : found.toSorted((a, b) => byBelonging(a.belongs, b.belongs));
+  }, [week.rows, q, unit]);
+  const go = (
+    next: { from?: string | undefined; q?: string | undefined; unit?: string | undefined },
+    replace = false,
+  ): void => {
     void navigate({
       search: (was) => ({ view, from: was.from, q: was.q, unit: was.unit, ...next }),
       replace,
@@ -100,6 +108,8 @@ export function useWeek(view: Exclude<View, 'month'>) {
       void drafts.refetch();
     },
     goTo: (date: string): void => go({ from: mondayOf(date) === mondayOf(now) ? undefined : mondayOf(date) }),
+    unit,
+    showUnit: (to: string | undefined): void => go({ unit: to }, true),
     search: (text: string): void => go({ q: text === '' ? undefined : text }, true),
   };
 }

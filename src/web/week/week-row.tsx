@@ -137,14 +137,17 @@ type PillProps = { readonly piece: Piece; readonly clashes?: boolean };
  */
 export function Pill({ piece, clashes: clash = false }: PillProps) {
   const words = useWeekWords();
-  const { shift, look, count, draft } = piece;
+  const { shift, look, count, draft, faint } = piece;
   return (
     <span
       className={`${classes.pill} ${looks.look}`}
       data-look={clash ? 'rejected' : look}
       data-piece={pieceId(piece)}
       data-draft={draft ?? undefined}
-      style={draft === null ? undefined : DRAFT_STYLES[isGhost(shift.id) ? 'ghost' : draft]}
+      style={{
+        ...(faint ? FAINT : {}),
+        ...(draft === null ? {} : DRAFT_STYLES[isGhost(shift.id) ? 'ghost' : draft]),
+      }}
       title={words.piece(piece, clash)}
       aria-hidden="true"
     >
@@ -156,6 +159,15 @@ export function Pill({ piece, clashes: clash = false }: PillProps) {
     </span>
   );
 }
+
+/** Of another unit: pale, with letters that can be read. */
+const FAINT = {
+  border: '1px solid var(--line)',
+  boxShadow: 'none',
+  background: 'none',
+  color: 'var(--mantine-color-dimmed)',
+  fontWeight: 400,
+} as const;
 
 const DRAFT_STYLES = {
   put: { border: '2px dashed currentcolor', boxShadow: 'none' },
@@ -178,7 +190,7 @@ function RowHead({ row }: { readonly row: WeekRow }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useWeekWords();
-  const { person, planned_min, broken } = row;
+  const { person, planned_min, broken, belongs } = row;
   if (person === null)
     return (
       <Text fw={600} fz="sm">
@@ -214,6 +226,7 @@ function RowHead({ row }: { readonly row: WeekRow }) {
                 planned: format.number(planned_min / 60),
                 agreed: format.number(agreed_min / 60),
               })}
+          {(belongs === 'lent' || belongs === 'elsewhere') && ` · ${t(`week.unit.${belongs}`)}`}
         </Text>
         {agreed_min !== null && agreed_min > 0 && (
           <Box h={3} mt={2} bdrs={99} bg="var(--line)" aria-hidden="true">

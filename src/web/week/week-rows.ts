@@ -2,6 +2,7 @@ import type { Roster, RosterPerson } from '../../contract/rosters.ts';
 import type { Assignment } from '../../contract/shifts.ts';
 import { addDays, type HolidayKey, holidayOn, isRedDay } from '../../core/calendar.ts';
 import { overlaps } from '../../core/clock.ts';
+import { type Belonging, belongingTo } from '../../core/roster/unit-people.ts';
 import { assignedMin } from '../../core/shift.ts';
 import { isAway, isUnstaffed, type Staffing, staffingOf } from '../../core/staffing.ts';
 import { nameOf } from '../roles.ts';
@@ -20,6 +21,8 @@ export type Piece = {
   readonly assignment: Assignment | null;
   readonly count: number;
   readonly look: Staffing;
+  /** Of another unit than the one that is shown. */
+  readonly faint: boolean;
   /** A draft, which only planners see; `gone`: a published place that a draft takes away. */
   readonly draft: 'put' | 'gone' | null;
 };
@@ -40,6 +43,8 @@ export type WeekRow = {
   /** null: the open shifts. */
   readonly person: RosterPerson | null;
   readonly planned_min: number;
+  /** How the person belongs to the unit that is shown; null: every unit is. */
+  readonly belongs: Belonging | null;
   readonly cells: readonly WeekCell[];
   readonly broken: Roster['broken'];
 };
@@ -60,23 +65,33 @@ type Facts = {
   readonly first: string;
   readonly count: number;
   readonly today: string;
+  /** The unit that is shown, NO_UNIT, or undefined: every unit. */
+  readonly unit: string | undefined;
 };
+
+/** Shifts without a unit. */
+export const NO_UNIT = 'none';
 
 export const datesFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => addDays(first, at));
 
 /** An unchanged row is the same object as before, so that it is not drawn again. */
 export function weekOf(
-  { roster, plan, first, count, today }: Facts,
+  { roster, plan, first, count, today, unit }: Facts,
   before: ReadonlyMap<string, WeekRow>,
 ): Week {
   const dates = datesFrom(first, count);
+  const days_shown = { first, last: dates.at(-1) ?? first };
+  const pieceIn = (shift: PlanShift, assignment: Assignment | null, draft: 'put' | 'gone'): Piece => ({
+    ...pieceOf(shift, assignment, draft),
+    faint: isFaint(shift, unit),
+  });
   const pieces = plan.shifts.flatMap((shift) =>
-    shift.assignments.map((assignment) => pieceOf(shift, assignment, 'put')),
+    shift.assignments.map((assignment) => pieceIn(shift, assignment, 'put')),
   );
   const by_worker = Map.groupBy(pieces, ({ assignment }) => assignment?.worker_id);
   const gone = Map.groupBy(
-    plan.gone.map(({ shift, assignment }) => pieceOf(shift, assignment, 'gone')),
+    plan.gone.map(({ shift, assignment }) => pieceIn(shift, assignment, 'gone')),
     ({ assignment }) => assignment?.worker_id,
   );
   const away = Map.groupBy<string, AwayThen>(
@@ -94,10 +109,14 @@ export function weekOf(
       away: away.get(person.id) ?? [],
       said: said.get(person.id) ?? [],
       broken: broken.get(person.id) ?? [],
+      belongs: unit === undefined ? null : belongingTo(person.units ?? [], unit, days_shown),
     }),
   );
   const unstaffed = plan.shifts.filter((one) => isUnstaffed(one.assignments));
-  const open = rowOf(OPEN, null, dates, alike(unstaffed), { ...NOTHING, gone: gone.get(undefined) ?? [] });
+  const open = rowOf(OPEN, null, dates, alike(unstaffed, pieceIn), {
+    ...NOTHING,
+    gone: gone.get(undefined) ?? [],
+  });
   const rows = [open, ...people].map((row) => {
     const known = before.get(row.id);
     return known !== undefined && isSame(known, row) ? known : row;
@@ -113,6 +132,7 @@ function pieceOf(shift: PlanShift, assignment: Assignment | null, draft: 'put' |
     assignment,
     count: 1,
     look,
+    faint: false,
     draft: draft === 'gone' || isDraft(shift, assignment) ? draft : null,
   };
 }
@@ -130,15 +150,16 @@ type More = {
   readonly away: readonly AwayThen[];
   readonly said: readonly Said[];
   readonly broken: Roster['broken'];
+  readonly belongs: Belonging | null;
 };
-const NOTHING: More = { gone: [], away: [], said: [], broken: [] };
+const NOTHING: More = { gone: [], away: [], said: [], broken: [], belongs: null };
 
 function rowOf(
   id: string,
   person: RosterPerson | null,
   dates: readonly string[],
   pieces: readonly Piece[],
-  { gone, away, said, broken }: More,
+  { gone, away, said, broken, belongs }: More,
 ): WeekRow {
   const by_date = Map.groupBy(pieces, ({ shift }) => shift.date);
   const gone_on = Map.groupBy(gone, ({ shift }) => shift.date);
@@ -156,7 +177,7 @@ function rowOf(
     ),
   }));
   const planned_min = cells.flatMap((cell) => cell.pieces).reduce((sum, piece) => sum + plannedMin(piece), 0);
-  return { id, person, planned_min, cells, broken };
+  return { id, person, planned_min, belongs, cells, broken };
 }
 
 /** As the server counts `planned_min`: changes that are under way count too. */
@@ -166,16 +187,33 @@ const plannedMin = ({ shift, assignment }: Piece): number =>
     : assignedMin({ ...spanOfShift(shift), break_min: shift.break_min });
 
 /** Open shifts of the same times stand as one, with their count. */
-const alike = (shifts: readonly PlanShift[]): Piece[] =>
+const alike = (
+  shifts: readonly PlanShift[],
+  pieceIn: (shift: PlanShift, assignment: null, draft: 'put') => Piece,
+): Piece[] =>
   [
     ...Map.groupBy(
       shifts,
-      ({ start_time, end_time, kind, draft }) => `${start_time} ${end_time} ${kind} ${draft === undefined}`,
+      ({ start_time, end_time, kind, draft, unit_id }) =>
+        `${start_time} ${end_time} ${kind} ${draft === undefined} ${unit_id}`,
     ).values(),
   ].flatMap((same) => {
     const [shift] = same;
-    return shift === undefined ? [] : [{ ...pieceOf(shift, null, 'put'), count: same.length }];
+    return shift === undefined ? [] : [{ ...pieceIn(shift, null, 'put'), count: same.length }];
   });
+
+/** A shift of another unit than the one shown. One without a unit is nobody else's. */
+const isFaint = ({ unit_id }: PlanShift, unit: string | undefined): boolean =>
+  unit !== undefined && unit_id !== null && unit_id !== unit;
+
+/** Does the row belong to the unit that is shown: by its person, or by a shift there? */
+export const isOfUnit = ({ person, belongs, cells }: WeekRow, unit: string | undefined): boolean =>
+  unit === undefined ||
+  person === null ||
+  belongs !== 'elsewhere' ||
+  cells.some(({ pieces }) =>
+    pieces.some(({ shift }) => (unit === NO_UNIT ? shift.unit_id === null : shift.unit_id === unit)),
+  );
 
 /** Is a person on two shifts at once? Drafts may plan that; a publication refuses it. */
 export const clashes = ({ pieces }: Pick<WeekCell, 'pieces'>, one: Piece): boolean =>
@@ -188,7 +226,8 @@ export const clashes = ({ pieces }: Pick<WeekCell, 'pieces'>, one: Piece): boole
       overlaps(spanOfShift(other.shift), spanOfShift(one.shift)),
   );
 
-const refsOf = ({ person, cells, broken }: WeekRow): readonly unknown[] => [
+const refsOf = ({ person, cells, broken, belongs }: WeekRow): readonly unknown[] => [
+  belongs,
   person?.id,
   person?.agreed_min,
   person === null ? '' : nameOf(person),
@@ -197,7 +236,12 @@ const refsOf = ({ person, cells, broken }: WeekRow): readonly unknown[] => [
     date,
     away,
     ...said,
-    ...[...pieces, ...gone].flatMap(({ shift, assignment, count }) => [shift, assignment, count]),
+    ...[...pieces, ...gone].flatMap(({ shift, assignment, count, faint }) => [
+      shift,
+      assignment,
+      count,
+      faint,
+    ]),
   ]),
 ];
 
@@ -210,7 +254,8 @@ function dayOf(date: string, today: string, locked: readonly string[], rows: rea
   const pieces = rows
     .flatMap(({ cells }) => cells.find((cell) => cell.date === date)?.pieces ?? [])
     .filter(
-      ({ assignment }) => assignment !== null && assignment.status !== 'rejected' && !isAway(assignment),
+      ({ assignment, faint }) =>
+        !faint && assignment !== null && assignment.status !== 'rejected' && !isAway(assignment),
     );
   return {
     date,

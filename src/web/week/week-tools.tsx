@@ -10,6 +10,7 @@ import { ExportMenu } from '../exports/export-menu.tsx';
 import { useFormat } from '../format.ts';
 import { SearchField } from '../parts/search-field.tsx';
 import type { Asked } from '../roster/roster-dialog.tsx';
+import { UnitFilter } from '../roster/unit-filter.tsx';
 import { ViewSwitch } from '../roster/view-switch.tsx';
 import { readUser } from '../session-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -88,6 +89,7 @@ export function WeekTools({ shown, mode, onProblems, onUndo }: ToolsProps) {
         placeholder={t('week.search')}
         clearLabel={t('week.search_clear')}
       />
+      <UnitFilter unit={shown.unit} onUnit={shown.showUnit} />
       <Button
         variant="default"
         h="var(--tap)"

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import { useRosterWords } from '../roster/roster-words.ts';
+import { usePlaceName } from '../shifts/place-names.ts';
 import { isGhost } from './ghosts.ts';
 import { type AwayThen, clashes, type Piece, type Said, type WeekCell, type WeekRow } from './week-rows.ts';
 
@@ -10,6 +11,7 @@ export function useWeekWords() {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useRosterWords();
+  const placeName = usePlaceName();
   const row = ({ person }: Pick<WeekRow, 'person'>): string =>
     person === null ? t('week.open') : nameOf(person);
   /** `ledig`, `har sökt ledigt`, `sjuk` */
@@ -33,12 +35,13 @@ export function useWeekWords() {
       })
       .join(', ');
   /** `14:00–22:30, väntar på svar, utkast` */
-  const piece = ({ shift, assignment, count, draft }: Piece, clash = false): string => {
+  const piece = ({ shift, assignment, count, draft, faint }: Piece, clash = false): string => {
     const times = words.times(shift);
     const state = assignment === null ? null : words.state(assignment);
     return [
       assignment === null && count > 1 ? t('week.several', { times, n: count }) : times,
       ...(state === null || draft === 'gone' ? [] : [state.toLocaleLowerCase(format.locale)]),
+      ...(faint ? [placeName(shift.unit_id) ?? t('week.unit.other')] : []),
       ...(clash ? [t('week.draft.clash')] : []),
       ...(draft === null ? [] : [isGhost(shift.id) ? t('week.copy.ghost') : t(`week.draft.${draft}`)]),
       ...(shift.draft?.stale === true ? [t('week.draft.stale')] : []),

@@ -14,6 +14,7 @@ export const fields = {
   cost_centre: 'Cost centre',
   active: 'In use',
   kind: 'Kind',
+  home: 'Home unit',
   unit_id: 'Unit',
   position_id: 'Position',
   places: 'Places',

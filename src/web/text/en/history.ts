@@ -44,6 +44,7 @@ export const history = {
     rule_override: 'Reasons for broken rules',
     skill: 'Skills',
     staffing_need: 'Needs of staff',
+    unit_person: "People's units",
     person_skill: "People's skills",
     shift: 'Shifts',
     assignment: 'People on shifts',
@@ -306,6 +307,11 @@ export const history = {
     },
     rule_override: { kept: 'gave a reason for a broken rule {{whose}}' },
     skill: { created: 'added a skill', changed: 'changed a skill', deleted: 'deleted a skill' },
+    unit_person: {
+      created: 'entered a unit {{whose}}',
+      changed: 'changed a unit {{whose}}',
+      deleted: 'took away a unit {{whose}}',
+    },
     person_skill: {
       created: 'entered a skill {{whose}}',
       changed: 'changed a skill {{whose}}',
@@ -376,6 +382,8 @@ export const history = {
     tax_decisions_other: '{{count}} tax decisions',
     template_lines_one: '{{count}} line of roster templates',
     template_lines_other: '{{count}} lines of roster templates',
+    unit_people_one: '{{count}} line about units',
+    unit_people_other: '{{count}} lines about units',
     unit_planners_one: '{{count}} unit to plan',
     unit_planners_other: '{{count}} units to plan',
     rule_overrides_one: '{{count}} broken rule with a reason',

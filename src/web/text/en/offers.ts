@@ -38,6 +38,12 @@ export const offers = {
     },
     nobody: 'Nobody can take the shift without breaking a rule.',
     said: { cannot: 'cannot then', rather_not: 'would rather not then', rather: 'would gladly' },
+    belongs: {
+      home: 'of the unit',
+      lent: 'lent here',
+      everywhere: 'no home unit',
+      elsewhere: 'another unit',
+    },
     cost: 'costs {{kr}}',
     weekends_one: '{{count}} weekend shift',
     weekends_other: '{{count}} weekend shifts',

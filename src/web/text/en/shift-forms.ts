@@ -87,6 +87,12 @@ export const shiftForms = {
     free: 'Free for this shift',
     lacks: 'Lacks {{skills}}',
     said: { cannot: 'Has said no to this time', rather_not: 'Would rather not then', rather: 'Would gladly' },
+    belongs: {
+      home: 'of the unit',
+      lent: 'lent here',
+      everywhere: 'no home unit',
+      elsewhere: 'another unit',
+    },
     tired: 'Short daily rest: {{rest}}',
     busy: 'Already works {{times}}',
     away: 'On approved leave',

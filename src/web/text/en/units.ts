@@ -15,6 +15,7 @@ export const units = {
   remove_named: 'Delete {{name}}',
   closed: 'Closed',
   close_hint: 'Can no longer be chosen. Shifts that have it keep it.',
+  people: { home: 'Belong here: {{names}}', lent: 'Lent here: {{names}}' },
   planners: {
     open: 'Who plans?',
     title: 'Who plans {{name}}',

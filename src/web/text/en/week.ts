@@ -44,6 +44,7 @@ export const week = {
     not_evening: 'wishes no evening shift (♥ {{weight}})',
     not_night: 'wishes no night shift (♥ {{weight}})',
   },
+  unit: { other: 'another unit', lent: 'lent here', elsewhere: 'another unit' },
   copy: {
     open: 'Copy',
     empty: 'No shifts this week.',

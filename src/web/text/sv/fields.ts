@@ -14,6 +14,7 @@ export const fields = words({
   cost_centre: 'Kostnadsställe',
   active: 'Används',
   kind: 'Typ',
+  home: 'Hemenhet',
   unit_id: 'Enhet',
   position_id: 'Roll',
   places: 'Platser',

@@ -47,6 +47,7 @@ export const history = words({
     rule_override: 'Skäl för regelbrott',
     skill: 'Kompetenser',
     staffing_need: 'Behov av personal',
+    unit_person: 'Personers enheter',
     person_skill: 'Personers kompetenser',
     shift: 'Pass',
     assignment: 'Personer på pass',
@@ -313,6 +314,11 @@ export const history = words({
       changed: 'ändrade en kompetens',
       deleted: 'tog bort en kompetens',
     },
+    unit_person: {
+      created: 'skrev in en enhet {{whose}}',
+      changed: 'ändrade en enhet {{whose}}',
+      deleted: 'tog bort en enhet {{whose}}',
+    },
     person_skill: {
       created: 'lade in en kompetens {{whose}}',
       changed: 'ändrade en kompetens {{whose}}',
@@ -385,6 +391,8 @@ export const history = words({
     tax_decisions_other: '{{count}} skattebeslut',
     template_lines_one: '{{count}} rad i schemamallar',
     template_lines_other: '{{count}} rader i schemamallar',
+    unit_people_one: '{{count}} rad om enheter',
+    unit_people_other: '{{count}} rader om enheter',
     unit_planners_one: '{{count}} enhet att planera',
     unit_planners_other: '{{count}} enheter att planera',
     rule_overrides_one: '{{count}} regelbrott med skäl',

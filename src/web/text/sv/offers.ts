@@ -37,6 +37,12 @@ export const offers = words({
     },
     nobody: 'Ingen kan ta passet utan att bryta en regel.',
     said: { cannot: 'kan inte då', rather_not: 'helst inte då', rather: 'vill gärna' },
+    belongs: {
+      home: 'hör till enheten',
+      lent: 'utlånad hit',
+      everywhere: 'utan hemenhet',
+      elsewhere: 'annan enhet',
+    },
     cost: 'kostar {{kr}}',
     weekends_one: '{{count}} helgpass',
     weekends_other: '{{count}} helgpass',

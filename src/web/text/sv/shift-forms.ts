@@ -87,6 +87,12 @@ export const shiftForms = words({
     free: 'Kan ta passet',
     lacks: 'Saknar {{skills}}',
     said: { cannot: 'Har sagt att det inte går', rather_not: 'Helst inte då', rather: 'Vill gärna' },
+    belongs: {
+      home: 'hör till enheten',
+      lent: 'utlånad hit',
+      everywhere: 'utan hemenhet',
+      elsewhere: 'annan enhet',
+    },
     tired: 'Kort dygnsvila: {{rest}}',
     busy: 'Har redan pass {{times}}',
     away: 'Har beviljad ledighet',

@@ -15,6 +15,7 @@ export const units = words({
   remove_named: 'Ta bort {{name}}',
   closed: 'Avslutad',
   close_hint: 'Går inte längre att välja. Pass som har den behåller den.',
+  people: { home: 'Hör hit: {{names}}', lent: 'Utlånade hit: {{names}}' },
   planners: {
     open: 'Vem planerar?',
     title: 'Vem planerar {{name}}',

@@ -88,6 +88,7 @@ export const validation: Readonly<Record<string, string>> = {
   'There is no such shift.': 'Passet finns inte.',
   'There is no such manager.': 'Chefen finns inte.',
   'There is no such open unit.': 'Enheten finns inte, eller är avslutad.',
+  'There is no such unit.': 'Enheten finns inte.',
   'There is no such open skill.': 'Kompetensen finns inte eller är avslutad.',
   'There is no such open position.': 'Rollen finns inte, eller är avslutad.',
   'A reason goes with an answer.': 'En motivering hör ihop med ett svar.',

@@ -43,6 +43,7 @@ export const week = words({
     not_evening: 'önskar inte kväll (♥ {{weight}})',
     not_night: 'önskar inte natt (♥ {{weight}})',
   },
+  unit: { other: 'annan enhet', lent: 'utlånad hit', elsewhere: 'annan enhet' },
   copy: {
     open: 'Kopiera',
     empty: 'Inga pass den här veckan.',

@@ -1,0 +1,37 @@
+import type { Same } from '../shape.ts';
+import type { unitPeople as peopleSv } from '../sv/unit-people.ts';
+
+export const unitPeople = {
+  title: 'Units',
+  lead: 'The home unit is where the person usually works. A person who is lent is seen in both units on those days. Without a home unit the person is seen in all.',
+  list: 'Units',
+  load_failed: 'The units could not be loaded.',
+  none: 'No home unit: the person is seen in every unit.',
+  add: 'Add',
+  change: 'Change',
+  change_named: 'Change: {{what}}',
+  remove: 'Remove',
+  remove_named: 'Remove: {{what}}',
+  removed: 'The unit is removed from the person.',
+  states: { now: 'In force', coming: 'Coming' },
+  days: { since: 'From {{first}}', both: '{{first}} – {{last}}' },
+  home: 'Home unit: {{name}}',
+  lent: 'Lent to {{name}}',
+  how: 'How',
+  hows: { home: 'Home unit', lent: 'Lent' },
+  hints: {
+    home: 'An earlier home unit ends the day before.',
+    lent: 'The person keeps the home unit.',
+  },
+  unit: 'Unit',
+  unit_missing: 'Choose a unit.',
+  first_day: 'From',
+  last_day: 'Until (optional)',
+  last_day_open: 'Empty: until further notice.',
+  first_missing: 'Choose a day.',
+  wrong_order: 'The last day cannot lie before the first.',
+  dialog: { new: 'Unit of {{name}}', change: 'Change the unit of {{name}}' },
+  save: 'Save',
+  done: 'Saved for {{name}}.',
+  failed: 'The unit could not be saved: {{detail}}',
+} satisfies Same<typeof peopleSv>;

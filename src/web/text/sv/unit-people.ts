@@ -1,0 +1,37 @@
+import { words } from '../shape.ts';
+
+/** The units of one person. */
+export const unitPeople = words({
+  title: 'Enheter',
+  lead: 'Hemenheten är där personen brukar arbeta. Den som är utlånad syns på båda enheterna de dagarna. Utan hemenhet syns personen på alla.',
+  list: 'Enheter',
+  load_failed: 'Enheterna kunde inte hämtas.',
+  none: 'Ingen hemenhet: personen syns på alla enheter.',
+  add: 'Lägg till',
+  change: 'Ändra',
+  change_named: 'Ändra: {{what}}',
+  remove: 'Ta bort',
+  remove_named: 'Ta bort: {{what}}',
+  removed: 'Enheten är borttagen från personen.',
+  states: { now: 'Gäller', coming: 'Kommande' },
+  days: { since: 'Från {{first}}', both: '{{first}} – {{last}}' },
+  home: 'Hemenhet: {{name}}',
+  lent: 'Utlånad till {{name}}',
+  how: 'Hur',
+  hows: { home: 'Hemenhet', lent: 'Utlånad' },
+  hints: {
+    home: 'Den hemenhet som gällde förut slutar dagen innan.',
+    lent: 'Personen behåller sin hemenhet.',
+  },
+  unit: 'Enhet',
+  unit_missing: 'Välj en enhet.',
+  first_day: 'Från och med',
+  last_day: 'Till och med (valfritt)',
+  last_day_open: 'Tomt: tills vidare.',
+  first_missing: 'Välj en dag.',
+  wrong_order: 'Sista dagen kan inte vara före den första.',
+  dialog: { new: 'Enhet för {{name}}', change: 'Ändra enhet för {{name}}' },
+  save: 'Spara',
+  done: 'Sparat för {{name}}.',
+  failed: 'Enheten kunde inte sparas: {{detail}}',
+});
