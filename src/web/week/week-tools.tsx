@@ -1,13 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import Redo from 'lucide-react/icons/redo-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Undo from 'lucide-react/icons/undo-2';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../core/calendar.ts';
-import { ExportMenu } from '../exports/export-menu.tsx';
 import { useFormat } from '../format.ts';
+import { usePopup } from '../parts/popup.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import type { Asked } from '../roster/roster-dialog.tsx';
 import { UnitFilter } from '../roster/unit-filter.tsx';
@@ -15,9 +16,12 @@ import { ViewSwitch } from '../roster/view-switch.tsx';
 import { readUser } from '../session-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MonthBar } from '../ui/month-bar.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import { usePhone } from '../ui/phone.ts';
 import type { PlanMode } from './plan-mode.ts';
 import { mondayOf, type Shown } from './use-week.ts';
+
+const weekExport = onDemand(async () => (await import('./week-export.tsx')).WeekExport);
 
 type ActionsProps = {
   readonly shown: Shown;
@@ -32,6 +36,15 @@ export function WeekActions({ shown, mode, someDay, onAsk, onCopy }: ActionsProp
   const { t } = useTranslation();
   const format = useFormat();
   const { view, first, count, goTo } = shown;
+  const exporting = usePopup('menu', weekExport, (at) => ({
+    at,
+    exported: {
+      what: 'roster' as const,
+      week_of: first,
+      ...(mode === 'draft' ? { plan: 'drafts' as const } : {}),
+      ...(shown.unit === undefined ? {} : { unit: shown.unit }),
+    },
+  }));
   const range = `${format.week(first)}${count === 14 ? `–${format.week(addDays(first, 7)).slice(2).trim()}` : ''} · ${format.dayMonth(first)} – ${format.dayMonth(addDays(first, count - 1))}`;
   return (
     <>
@@ -46,9 +59,10 @@ export function WeekActions({ shown, mode, someDay, onAsk, onCopy }: ActionsProp
         onNext={() => goTo(addDays(first, 7))}
         onThis={() => goTo(shown.today)}
       />
-      <ExportMenu
-        exported={{ what: 'roster', week_of: first, ...(mode === 'draft' ? { plan: 'drafts' } : {}) }}
-      />
+      <Button {...exporting.target} variant="default" h="var(--tap)" leftSection={<Download size={16} />}>
+        {t('exports.title')}
+      </Button>
+      {exporting.popup}
       <Button variant="default" h="var(--tap)" leftSection={<Copy size={16} />} onClick={onCopy}>
         {t('week.copy.open')}
       </Button>
