@@ -122,6 +122,21 @@ test('a shift costs what its report pays later, to the öre', async (t) => {
   );
 });
 
+test('of the pay, what is for unsocial hours is told apart', async () => {
+  const evening = '2026-04-13T14:00:00Z';
+  await plan(evening, 6, [w.colleague], { break_min: 0 });
+  await plan('2026-04-14T06:00:00Z', 4, [w.colleague], { break_min: 0 });
+  const { days } = await costs({ start_date: '2026-04-13', end_date: '2026-04-14' });
+  assert.deepEqual(
+    days.map(({ pay, ob }) => [pay, ob]),
+    [
+      [900 + 228.75, 228.75],
+      [600, 0],
+    ],
+    'from 18:15 to 20 at 30 %, from 20 to 22 at 50 %',
+  );
+});
+
 test('it tells units apart, and counts neither who declined nor who is away the whole shift', async () => {
   const { body: unit } = await w.manager.send(createUnit, { body: { name: 'Köket' } });
   const times = '2026-04-07T06:00:00Z';

@@ -27,7 +27,15 @@ export const getRosterCosts = call({
     .refine(isShort, MOST_DAYS_SENTENCE),
   reply: z.strictObject({
     /** Shifts by the day they start on and their unit. Monthly salaries are not among them. */
-    days: rows(z.strictObject({ date: answeredDate, unit_id: id.nullable(), ...cost })),
+    days: rows(
+      z.strictObject({
+        date: answeredDate,
+        unit_id: id.nullable(),
+        ...cost,
+        /** What of the pay is supplements for unsocial hours. */
+        ob: answeredKronor,
+      }),
+    ),
     /** Monthly salaries by the days that they are for. */
     salaries: rows(z.strictObject({ date: answeredDate, ...cost })),
     /** Shifts by person, and apart from them the person's monthly salary of these days. */

@@ -57,6 +57,7 @@ async function plan(page: Page): Promise<void> {
     [2, '10:00', '16:00', [bo]],
     [4, '07:00', '16:00', [anna, bo]],
     [5, '12:00', '20:00', [anna]],
+    [6, '14:00', '18:00', [bo]],
   ] as const;
   for (const [number, from, until, on] of shifts)
     await made(page, '/api/shifts/', {
@@ -211,6 +212,9 @@ async function withoutCost(page: Page, seat: Seat, { weekNeed, common }: Texts, 
   await page.unroute('**/api/roster-costs/**');
   await button(page, common.retry).click();
   await says(cost(page, day(1)), await kronor(page, seat, day(1), 'drafts'));
+  await cost(page, day(6)).click();
+  await page.getByRole('dialog').getByText(like(weekNeed.of_shifts_with_ob)).waitFor();
+  await take(page, '216-week-cost-day');
 }
 
 for (const seat of walks({ language: 'sv', width: 390 }, PHONE)) {

@@ -70,6 +70,7 @@ test('every row of the page holds, paid by reported and by planned hours', () =>
       const shown = {
         ...row,
         pay: cost.shifts.map(({ pay_ore }) => inKronor(pay_ore)).join('; '),
+        ob: cost.shifts.map(({ ob_ore }) => inKronor(ob_ore)).join('; '),
         contribution: cost.shifts.map((one) => inKronor(one.contribution_ore)).join('; '),
         days: day === undefined ? '' : `${cost.days.length} x ${inKronor(day.pay_ore)}`,
       };
@@ -131,6 +132,14 @@ test('the costs of shifts and days come to what the month pays, to the öre', (t
             pay.employer_contribution_ore,
           );
         assert.ok(all.every(({ pay_ore }) => pay_ore >= 0));
+        assert.equal(
+          cost.shifts.reduce((before, { ob_ore }) => before + ob_ore, 0),
+          pay.lines.reduce(
+            (before, { code, amount_ore }) => before + (/^ob\d$/u.test(code) ? amount_ore : 0),
+            0,
+          ),
+          'what is unsocial of them comes to its lines',
+        );
         const of_month = shifts.filter(({ date }) => date.startsWith('2026-03'));
         assert.deepEqual(
           new Set(cost.shifts.map(({ id }) => id)),
@@ -166,5 +175,5 @@ test('a shift costs the same whatever else is planned, where nothing is counted 
 test('for a day of payment without a rate the contribution is not known', () => {
   const facts = factsOf(termsOf('150/h'), { paid_on: '2040-03-25' });
   const [shift] = planCost(facts, [shiftOf('10 08:00-16:30 30', 'one')]).shifts;
-  assert.deepEqual(shift, { id: 'one', pay_ore: 120_000, contribution_ore: null });
+  assert.deepEqual(shift, { id: 'one', pay_ore: 120_000, ob_ore: 0, contribution_ore: null });
 });

@@ -44,7 +44,11 @@ export type PlanFacts = Pick<
 type Cost = { readonly pay_ore: Ore; readonly contribution_ore: Ore | null };
 export type PlanCost = {
   /** What each shift of the month costs; shifts of the weeks before it have no cost here. */
-  readonly shifts: readonly (Cost & { readonly id: string })[];
+  readonly shifts: readonly (Cost & {
+    readonly id: string;
+    /** What of the pay is supplements for unsocial hours. */
+    readonly ob_ore: Ore;
+  })[];
   /** A monthly salary by the days that it is for. */
   readonly days: readonly (Cost & { readonly date: string })[];
   readonly warnings: readonly PayWarning[];
@@ -61,6 +65,7 @@ export function planCost(facts: PlanFacts, shifts: readonly PlanShift[]): PlanCo
   const spans = spansOf(facts);
   const by_shift = new Map<string, Ore>(own.map(({ id }) => [id, 0]));
   const by_day = new Map<string, Ore>();
+  const ob = new Map<string, Ore>();
   const add = (to: Map<string, Ore>, key: string, ore: Ore) => to.set(key, (to.get(key) ?? 0) + ore);
   const beside: PayLine[] = [];
   const base = pay.lines.filter(({ code }) => code === 'base_monthly' || code === 'base_hourly');
@@ -73,8 +78,10 @@ export function planCost(facts: PlanFacts, shifts: readonly PlanShift[]): PlanCo
       for (const [at, ore] of sharedOut(line.amount_ore, ones(days)).entries())
         add(by_day, days[at] ?? first, ore);
     else if (parts.length > 0)
-      for (const [at, ore] of sharedOut(line.amount_ore, minutesOf(parts)).entries())
+      for (const [at, ore] of sharedOut(line.amount_ore, minutesOf(parts)).entries()) {
         add(by_shift, shiftOf(own, parts[at]), ore);
+        if (line.code.startsWith('ob')) add(ob, shiftOf(own, parts[at]), ore);
+      }
     else if (line.amount_ore !== 0) beside.push(line);
   }
   // Vacation paid with the month follows the pay by the hour that it is a share of.
@@ -84,7 +91,12 @@ export function planCost(facts: PlanFacts, shifts: readonly PlanShift[]): PlanCo
   for (const { amount_ore } of beside)
     for (const [at, ore] of sharedOut(amount_ore, earned).entries())
       add(by_shift, sharers[at]?.id ?? '', ore);
-  return { ...withContribution([by_shift, by_day], pay.employer_contribution_ore), warnings: pay.warnings };
+  const { shifts: costs, days } = withContribution([by_shift, by_day], pay.employer_contribution_ore);
+  return {
+    shifts: costs.map((one) => ({ ...one, ob_ore: ob.get(one.id) ?? 0 })),
+    days,
+    warnings: pay.warnings,
+  };
 }
 
 /** The facts of the month in which each shift was reported as planned and approved, and nobody was away. */
@@ -139,7 +151,7 @@ const isHourlyOn = (date: string, spans: readonly TermsSpan[]): boolean =>
 function withContribution(
   [by_shift, by_day]: readonly [ReadonlyMap<string, Ore>, ReadonlyMap<string, Ore>],
   contribution_ore: Ore | null,
-): Pick<PlanCost, 'shifts' | 'days'> {
+): { readonly shifts: readonly (Cost & { readonly id: string })[] } & Pick<PlanCost, 'days'> {
   const shifts = [...by_shift].map(([id, pay_ore]) => ({ id, pay_ore }));
   const days = [...by_day].map(([date, pay_ore]) => ({ date, pay_ore }));
   const weights = [...shifts, ...days].map(({ pay_ore }) => pay_ore);

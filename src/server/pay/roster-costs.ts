@@ -174,7 +174,7 @@ export async function peopleOf(
 const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)));
 
 /** Öre added up; a contribution that is not known makes the sum unknown. */
-type Sum = { pay_ore: Ore; contribution_ore: Ore | null };
+type Sum = { pay_ore: Ore; ob_ore: Ore; contribution_ore: Ore | null };
 
 class Sums {
   readonly #asked: Days;
@@ -201,9 +201,10 @@ class Sums {
     }
     for (const { date, ...cost } of days) {
       if (!this.#isAsked(date)) continue;
-      addTo(this.#salaries, date, { date }, cost);
+      addTo(this.#salaries, date, { date }, { ...cost, ob_ore: 0 });
       const own = addTo(this.#people, worker_id, person, {
         pay_ore: 0,
+        ob_ore: 0,
         contribution_ore: cost.contribution_ore,
       });
       own.salary_ore += cost.pay_ore;
@@ -222,7 +223,7 @@ class Sums {
     const order = (a: { date: string }, b: { date: string }): number => a.date.localeCompare(b.date);
     return {
       days: [...this.#days.values()]
-        .map(({ date, unit_id, ...sum }) => ({ date, unit_id, ...inKronor(sum) }))
+        .map(({ date, unit_id, ...sum }) => ({ date, unit_id, ...inKronor(sum), ob: kronorOf(sum.ob_ore) }))
         .toSorted(order),
       salaries: [...this.#salaries.values()]
         .map(({ date, ...sum }) => ({ date, ...inKronor(sum) }))
@@ -241,10 +242,11 @@ function addTo<T extends object>(
   sums: Map<string, Sum & T>,
   key: string,
   fresh: T,
-  { pay_ore, contribution_ore }: Sum,
+  { pay_ore, ob_ore, contribution_ore }: Sum,
 ): Sum & T {
-  const sum = sums.get(key) ?? { ...fresh, pay_ore: 0, contribution_ore: 0 };
+  const sum = sums.get(key) ?? { ...fresh, pay_ore: 0, ob_ore: 0, contribution_ore: 0 };
   sum.pay_ore += pay_ore;
+  sum.ob_ore += ob_ore;
   const both = sum.contribution_ore !== null && contribution_ore !== null;
   sum.contribution_ore = both ? (sum.contribution_ore ?? 0) + (contribution_ore ?? 0) : null;
   sums.set(key, sum);

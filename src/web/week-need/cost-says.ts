@@ -7,8 +7,10 @@ export function useCostSays() {
   const { t } = useTranslation();
   const format = useFormat();
   /** `Pass 3 200 kr`, `Arbetsgivaravgift 1 005 kr`, ... */
-  const parts = ({ pay, contribution, salaries }: DayCost): string[] => [
-    t('weekNeed.of_shifts', { amount: format.kr(pay) }),
+  const parts = ({ pay, ob, contribution, salaries }: DayCost): string[] => [
+    ob === 0
+      ? t('weekNeed.of_shifts', { amount: format.kr(pay) })
+      : t('weekNeed.of_shifts_with_ob', { amount: format.kr(pay), ob: format.kr(ob) }),
     ...(contribution === null ? [] : [t('weekNeed.of_contribution', { amount: format.kr(contribution) })]),
     ...(salaries === 0 ? [] : [t('weekNeed.of_salaries', { amount: format.kr(salaries) })]),
   ];

@@ -10,6 +10,8 @@ import type { Shown } from '../week/use-week.ts';
 export type DayCost = {
   readonly pay: number;
   readonly contribution: number | null;
+  /** What of the pay is supplements for unsocial hours. */
+  readonly ob: number;
   /** Monthly salaries, which cost the same whatever is planned, and their contribution. */
   readonly salaries: number;
 };
@@ -36,7 +38,8 @@ type Row = { readonly date: string; readonly pay: number; readonly contribution:
 /** What the shown plan costs, drafts included. */
 export function useCosts({ first, days, drafts }: Pick<Shown, 'first' | 'days' | 'drafts'>): Reading {
   const { unit } = useSearch({ strict: false });
-  const plan = drafts.length > 0 ? ({ plan: 'drafts' } as const) : {};
+  // A draft that the server does not have yet would be asked about too early.
+  const plan = drafts.some(({ version }) => version > 0) ? ({ plan: 'drafts' } as const) : {};
   const query = { start_date: first, end_date: addDays(first, days.length - 1), ...plan };
   const reading = useQuery({
     ...ask('roster-costs', getRosterCosts, { query }),
@@ -58,7 +61,7 @@ export function useCosts({ first, days, drafts }: Pick<Shown, 'first' | 'days' |
 }
 
 type Answer = {
-  readonly days: readonly (Row & { readonly unit_id: string | null })[];
+  readonly days: readonly (Row & { readonly unit_id: string | null; readonly ob: number })[];
   readonly salaries: readonly Row[];
   readonly unknown: readonly string[];
 };
@@ -72,6 +75,7 @@ function costsOf({ days, salaries, unknown }: Answer, unit: string | undefined):
     const is_known = [...own, ...paid].every(({ contribution }) => contribution !== null);
     return {
       pay: added(own.map(({ pay }) => pay)),
+      ob: added(own.map(({ ob }) => ob)),
       contribution: is_known ? added(own.map(({ contribution }) => contribution ?? 0)) : null,
       salaries: added(paid.map(({ pay, contribution }) => pay + (contribution ?? 0))),
     };

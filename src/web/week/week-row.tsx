@@ -1,4 +1,4 @@
-import { Box, Flex, Text, VisuallyHidden } from '@mantine/core';
+import { Flex, Text, VisuallyHidden } from '@mantine/core';
 import Pencil from 'lucide-react/icons/pencil';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -186,6 +186,27 @@ const DRAFT_STYLES = {
 export const shortTimes = (start: string, end: string): string => `${short(start)}–${short(end)}`;
 const short = (clock: string): string => clock.replace(/^0/, '').replace(/:00$/, '');
 
+/** The bar of hours ends at five quarters of the agreed ones. */
+const MOST_SHARE = 1.25;
+
+/** Planned hours as a share of the agreed ones: the mark is where they are equal, and more goes beyond it. */
+function Bullet({ share }: { readonly share: number }) {
+  const at = (of: number): string => `${(100 * Math.min(of, MOST_SHARE)) / MOST_SHARE}%`;
+  return (
+    <svg width="100%" height={7} display="block" aria-hidden="true">
+      <rect y={2} width="100%" height={3} rx={1.5} fill="var(--line)" />
+      <rect
+        y={2}
+        width={at(share)}
+        height={3}
+        rx={1.5}
+        fill={`var(--${share > 1 ? 'wait' : 'accent'}-solid)`}
+      />
+      <rect x={at(1)} width={2} height={7} fill="currentcolor" />
+    </svg>
+  );
+}
+
 function RowHead({ row }: { readonly row: WeekRow }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -228,16 +249,7 @@ function RowHead({ row }: { readonly row: WeekRow }) {
               })}
           {(belongs === 'lent' || belongs === 'elsewhere') && ` · ${t(`week.unit.${belongs}`)}`}
         </Text>
-        {agreed_min !== null && agreed_min > 0 && (
-          <Box h={3} mt={2} bdrs={99} bg="var(--line)" aria-hidden="true">
-            <Box
-              h={3}
-              bdrs={99}
-              w={`${Math.min(100, (100 * planned_min) / agreed_min)}%`}
-              bg={planned_min > agreed_min ? 'var(--wait-solid)' : 'var(--accent-solid)'}
-            />
-          </Box>
-        )}
+        {agreed_min !== null && agreed_min > 0 && <Bullet share={planned_min / agreed_min} />}
       </div>
       {broken.length > 0 && (
         <Flex

@@ -24,6 +24,7 @@ export const weekNeed = {
   cost: 'Cost',
   cost_failed: 'The cost could not be fetched.',
   of_shifts: 'Shifts {{amount}}',
+  of_shifts_with_ob: 'Shifts {{amount}}, of which OB {{ob}}',
   of_contribution: 'Employer’s contribution {{amount}}',
   of_salaries: 'Monthly salaries with contribution {{amount}}',
   without_fees: 'without the employer’s contribution, which is not known',

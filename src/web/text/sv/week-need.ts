@@ -24,6 +24,7 @@ export const weekNeed = words({
   cost: 'Kostnad',
   cost_failed: 'Kostnaden kunde inte hämtas.',
   of_shifts: 'Pass {{amount}}',
+  of_shifts_with_ob: 'Pass {{amount}}, varav OB {{ob}}',
   of_contribution: 'Arbetsgivaravgift {{amount}}',
   of_salaries: 'Månadslöner med avgift {{amount}}',
   without_fees: 'utan arbetsgivaravgift, som inte är känd',
