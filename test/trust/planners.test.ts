@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import type { Call } from '../../src/contract/call.ts';
+import { discardDrafts, listDrafts, redoDraft, undoDraft, writeDrafts } from '../../src/contract/drafts.ts';
+import { publish, withdrawPublication } from '../../src/contract/publications.ts';
+import { addWorkers, changeShift, createShift, deleteShift, listShifts } from '../../src/contract/shifts.ts';
+import { type Client, type Reply, type World, world } from '../world.ts';
+import { figure, seedOf, size } from './figures.ts';
+import { type Asked, act, EMPTY, type Plan, type State, seen } from './planners-model.ts';
+import { random } from './write-load.ts';
+
+/**
+ * Two planners at once (decision 0093): each round both act at the same time, on drafts or on what holds at once. What they are
+ * told, and what is there afterwards, is what one of the two orders gives: nobody's change is lost, and nothing is half done.
+ */
+
+const SEEDS = size(2, 100);
+const ROUNDS = size(40, 150);
+const timeout = size(120_000, 3_600_000);
+const DAYS = { start_date: '2027-02-01', end_date: '2027-02-28' };
+
+type Draw = (most: number) => number;
+
+/** The next thing a planner does: mostly what the screen allows, now and then on what the screen showed a moment ago. */
+function drawn(state: State, shown: State, draw: Draw, people: readonly string[]): Asked {
+  const any = <T>(of: readonly T[]): T => of[draw(of.length)] as T;
+  const seenBy = draw(100) < 80 ? state : shown;
+  const plan = (): Plan => {
+    const day = `2027-02-0${1 + draw(4)}`;
+    const from = any([6, 10, 14]);
+    const on = people.filter(() => draw(100) < 35);
+    const clock = (hour: number): string => `${day}T${String(hour).padStart(2, '0')}:00:00Z`;
+    return { start: clock(from), end: clock(from + any([4, 8])), people: on };
+  };
+  const known = [...seenBy.shifts.keys()];
+  const kind = draw(100);
+  if (kind < 45) {
+    const ids = [...new Set([...known, ...seenBy.drafts.keys()])];
+    const id = ids.length === 0 || draw(100) < 30 ? randomUUID() : any(ids);
+    const version = seenBy.drafts.get(id)?.version ?? null;
+    const wish = draw(100) < 12 ? null : { ...plan(), goes: draw(100) < 20 };
+    return { do: 'write', id, version, wish };
+  }
+  if (kind < 55) return { do: draw(3) === 0 ? 'redo' : 'undo' };
+  if (kind < 57) return { do: 'discard' };
+  if (kind < 70) return { do: 'publish', id: '', skip: draw(2) === 0 };
+  if (kind < 76 && seenBy.publications.size > 0)
+    return { do: 'withdraw', id: any([...seenBy.publications.keys()]) };
+  if (kind < 84 || known.length === 0) return { do: 'plan', id: '', plan: plan() };
+  const id = any(known);
+  const { start, end } = plan();
+  return any<Asked>([
+    { do: 'move', id, start, end },
+    { do: 'cancel', id },
+    { do: 'staff', id, who: any(people) },
+  ]);
+}
+
+function ask(who: Client, asked: Asked): Promise<Reply<Call>> {
+  if (asked.do === 'write') {
+    const { id: shift_id, version, wish } = asked;
+    const draft =
+      wish === null
+        ? null
+        : {
+            start_time: wish.start,
+            end_time: wish.end,
+            people: [...wish.people],
+            ...(wish.goes ? { goes: true } : {}),
+          };
+    return who.send(writeDrafts, { body: { changes: [{ shift_id, version, draft }] } });
+  }
+  if (asked.do === 'undo') return who.send(undoDraft);
+  if (asked.do === 'redo') return who.send(redoDraft);
+  if (asked.do === 'discard') return who.send(discardDrafts, { query: DAYS });
+  if (asked.do === 'publish')
+    return who.send(publish, { body: { ...DAYS, ...(asked.skip ? { skip_stale: true } : {}) } });
+  if (asked.do === 'withdraw') return who.send(withdrawPublication, { params: { id: asked.id } });
+  if (asked.do === 'plan') {
+    const { start: start_time, end: end_time, people } = asked.plan;
+    const assignments = people.map((worker_id) => ({ worker_id }));
+    return who.send(createShift, { body: { start_time, end_time, assignments } });
+  }
+  const params = { id: asked.id };
+  if (asked.do === 'move')
+    return who.send(changeShift, { params, body: { start_time: asked.start, end_time: asked.end } });
+  if (asked.do === 'cancel') return who.send(deleteShift, { params });
+  return who.send(addWorkers, { params, body: { assignments: [{ worker_id: asked.who }] } });
+}
+
+/** What is there, in the model's words. */
+async function there(w: World): Promise<readonly string[]> {
+  const { body: shifts } = await w.manager.send(listShifts, { query: DAYS });
+  const { body } = await w.manager.send(listDrafts, { query: DAYS });
+  const said = (one: { start_time: string; end_time: string }, people: readonly string[]): string =>
+    `${one.start_time}–${one.end_time} ${people.toSorted().join('+')}`;
+  return [
+    ...shifts.map((shift) => {
+      const people = shift.assignments.map(({ worker_id }) => worker_id);
+      return `shift ${shift.id} ${said(shift, people)} v${shift.version}`;
+    }),
+    ...body.drafts.map((draft) => {
+      const people = draft.people.map(({ id }) => id);
+      return `draft ${draft.shift_id} ${draft.goes ? 'goes' : said(draft, people)} v${draft.version}${draft.stale ? ' stale' : ''}`;
+    }),
+    `undo ${body.undo?.shifts ?? '-'}, redo ${body.redo?.shifts ?? '-'}`,
+  ].toSorted();
+}
+
+/** The id that the server gave to what was made. */
+const withId = (asked: Asked, reply: Reply<Call>): Asked =>
+  (asked.do === 'publish' || asked.do === 'plan') && reply.status === 201
+    ? { ...asked, id: String(Object(reply.body).id) }
+    : asked;
+
+type Did = { readonly asked: Asked; readonly reply: Reply<Call> };
+const codeOf = ({ reply }: Did): string => reply.refusal?.code ?? 'done';
+
+/** The state after both, in this order; null: what they were told is not what this order tells. */
+function inOrder(state: State, both: readonly Did[]): State | null {
+  let now = state;
+  for (const did of both) {
+    const { no, state: next } = act(now, did.asked);
+    const is_told = no.length === 0 ? codeOf(did) === 'done' : no.some((code) => code === codeOf(did));
+    if (!is_told) return null;
+    if (no.length === 0) now = next;
+  }
+  return now;
+}
+
+test('two planners at once lose nothing', { timeout }, async () => {
+  const seed = seedOf('planners');
+  const told = new Map<string, number>();
+  for (let run = 0; run < SEEDS; run += 1) {
+    const w = await world();
+    const draw = random(seed + run);
+    const people = [w.worker.id, w.colleague.id, w.second_manager.id];
+    const log: string[] = [];
+    let [state, shown] = [EMPTY, EMPTY];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const asked = [drawn(state, shown, draw, people), drawn(state, shown, draw, people)];
+      const replies = await Promise.all(
+        [w.manager, w.second_manager].map((who, at) => ask(who, asked[at] as Asked)),
+      );
+      const both = asked.map((one, at): Did => {
+        const reply = replies[at] as Reply<Call>;
+        return { asked: withId(one, reply), reply };
+      });
+      for (const did of both) {
+        const name = `${did.asked.do} ${codeOf(did)}`;
+        told.set(name, (told.get(name) ?? 0) + 1);
+        log.push(`${round}: ${JSON.stringify(did.asked)} -> ${codeOf(did)}`);
+      }
+      const found = await there(w);
+      const ends = [both, both.toReversed()].flatMap((order) => inOrder(state, order) ?? []);
+      const end = ends.find((one) => seen(one).join('\n') === found.join('\n'));
+      assert.ok(
+        end,
+        `TRUST_SEED=${seed + run} repeats it\n${log.slice(-8).join('\n')}\nthere:\n${found.join('\n')}\nexpected:\n${
+          ends.map((one) => seen(one).join('\n')).join('\nor\n') || 'other replies'
+        }`,
+      );
+      [shown, state] = [state, end];
+    }
+    await w.close();
+  }
+  for (const name of [
+    'write done',
+    'write draft_stale',
+    'publish done',
+    'publish draft_stale',
+    'withdraw done',
+    'undo done',
+  ])
+    assert.ok((told.get(name) ?? 0) > 0, `never told: ${name}`);
+  figure('planners', 'seeds', SEEDS);
+  figure('planners', 'rounds of two a seed', ROUNDS);
+  for (const [name, count] of [...told].toSorted()) figure('planners', name, count);
+});
