@@ -1,14 +1,6 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { type Db, openDb } from '../src/server/database/db.ts';
-import { migrate } from '../src/server/database/migrate.ts';
-import { keysOf } from '../src/server/database/secrets.ts';
-import { connect } from '../src/server/database/session.ts';
-import { openLive } from '../src/server/history/live.ts';
-import { buildProduct } from '../src/server/product.ts';
-import { readConfig } from '../src/server/running/config.ts';
-import { settingsOf, throwawayServer } from '../test/throwaway-server.ts';
-import { buildWebIfChanged } from '../tools/web-build.ts';
-import { buildBigCompany, PASSWORD } from './big-company.ts';
+import type { Page } from 'playwright-core';
+import { buildBigCompany } from './big-company.ts';
+import { drawn, KEYS, onStage, ROUNDS, say, signedIn } from './screen-stage.ts';
 
 /**
  * `npm run bench:screens`: the cost in the browser of a month of 100 workers and 1 500 shifts, and of a list of 1 000
@@ -16,56 +8,16 @@ import { buildBigCompany, PASSWORD } from './big-company.ts';
  * figures of one run are comparable.
  */
 
-const ROUNDS = 7;
-const ROOT = new URL('..', import.meta.url).pathname;
-const SECRET = Buffer.alloc(32, 5);
-
-await buildWebIfChanged();
-const server = await throwawayServer();
-try {
-  const settings = settingsOf(server.url);
-  const owner = connect(settings);
-  await migrate(owner);
-  await owner.end();
-  const db = openDb(settings);
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date());
-  const company = await buildBigCompany(db, keysOf(SECRET), today, { workers: 100, shifts_a_day: 50 });
-  const crowd = await buildBigCompany(db, keysOf(SECRET), today, { workers: 1000, shifts_a_day: 50 });
-  const { address, stop } = await serve(db);
-  const browser = await launch();
-  try {
+await onStage(
+  async (db, today) => ({
+    company: await buildBigCompany(db, KEYS, today, { workers: 100, shifts_a_day: 50 }),
+    crowd: await buildBigCompany(db, KEYS, today, { workers: 1000, shifts_a_day: 50 }),
+  }),
+  async ({ browser, address }, { company, crowd }) => {
     await measure(await signedIn(browser, address, company.subdomain), company.first_worker);
     await measureMany(await signedIn(browser, address, crowd.subdomain));
-  } finally {
-    await browser.close();
-    await stop();
-  }
-} finally {
-  await server.stop();
-}
-
-async function signedIn(browser: Browser, address: string, subdomain: string): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: address,
-    viewport: { width: 1440, height: 900 },
-    timezoneId: 'Europe/Stockholm',
-    reducedMotion: 'reduce',
-  });
-  await context.addInitScript(
-    ([tenant]) => {
-      localStorage.setItem('tenant_domain', String(tenant));
-      localStorage.setItem('language', 'sv');
-    },
-    [`${subdomain}.localhost`],
-  );
-  const page = await context.newPage();
-  await page.goto('/');
-  await page.locator('input[autocomplete="username"]').fill('manager');
-  await page.locator('input[type="password"]').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/manager');
-  return page;
-}
+  },
+);
 
 async function measure(page: Page, worker: string): Promise<void> {
   const month = await drawn(page, '/shifts?view=month', 'td [data-shift]');
@@ -101,34 +53,6 @@ async function measureMany(page: Page): Promise<void> {
   }
   const keys = await page.evaluate((): number[] => Reflect.get(window, 'typed'));
   say('/user-management of 1 000 people: a key in the search until the list is drawn', keys);
-}
-
-type Reading = { opened: number[]; after_data: number[] };
-
-/** Opens the address several times. Drawn: the element is found and a frame has been painted. */
-async function drawn(page: Page, path: string, looked_for: string): Promise<Reading> {
-  const reading: Reading = { opened: [], after_data: [] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.locator(looked_for).first().waitFor();
-    const at = await page.evaluate(
-      () =>
-        new Promise<{ now: number; data: number }>((done) => {
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => {
-              const calls = performance
-                .getEntriesByType('resource')
-                .filter((one) => one.name.includes('/api/') && !one.name.includes('/events/'))
-                .map((one) => (one instanceof PerformanceResourceTiming ? one.responseEnd : 0));
-              done({ now: performance.now(), data: Math.max(0, ...calls) });
-            }),
-          );
-        }),
-    );
-    reading.opened.push(at.now);
-    reading.after_data.push(at.now - at.data);
-  }
-  return reading;
 }
 
 /** The time of a click on this page when only the mark of a day changes, for comparison. */
@@ -185,35 +109,5 @@ async function clicks(page: Page, what: string): Promise<{ answered: number[]; p
   return page.evaluate(() => {
     const kept: { answered: number[]; panel: number[] } = Reflect.get(window, 'kept');
     return kept;
-  });
-}
-
-function say(what: string, readings: readonly number[]): void {
-  const sorted = [...readings].sort((a, b) => a - b);
-  const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  console.log(
-    `${what.padEnd(72)} median ${Math.round(middle)} ms, worst ${Math.round(sorted.at(-1) ?? Number.NaN)} ms (${sorted.length} readings)`,
-  );
-}
-
-/** The product's server in this process, on the filled database. */
-async function serve(db: Db): Promise<{ address: string; stop: () => Promise<void> }> {
-  const live = await openLive(db);
-  const config = readConfig({ LOG_LEVEL: 'error', RATE_LIMIT: '100000' }, ROOT);
-  const clock = { now: () => new Date() };
-  const app = await buildProduct({ db, config, clock, keys: keysOf(SECRET), stopping: () => false }, live);
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const stop = async () => {
-    live.closeAll();
-    await app.close();
-    await db.close();
-  };
-  return { address, stop };
-}
-
-function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
 }

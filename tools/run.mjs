@@ -213,7 +213,9 @@ function unwritable(error) {
 
 /** True for arguments that run browser tests: none, "e2e", "trust", and any part of such a file's path. */
 function opensBrowser([program, ...words]) {
-  if (!['test.ts', 'trust.ts'].includes(basename(program || ''))) return false;
+  const name = basename(program || '');
+  if (['roster.ts', 'screens.ts'].includes(name)) return true;
+  if (!['test.ts', 'trust.ts'].includes(name)) return false;
   const parts = words.filter((word) => !word.startsWith('-'));
   const stories = ['test/e2e', 'test/trust'].flatMap((folder) =>
     existsSync(join(ROOT, folder)) ? readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`) : [],
