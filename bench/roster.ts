@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { addDays, weekdayOf } from '../src/core/calendar.ts';
 import { buildBigCompany, PASSWORD } from './big-company.ts';
@@ -45,10 +46,9 @@ async function access(address: string, host: string): Promise<string> {
   return String(Object(await answer.json()).access);
 }
 
-/** Calls with their times; `bytes` is what the network carried, packed. */
-const callsOf =
-  (address: string, host: string, token: string): Ask =>
-  async (method, path, body) => {
+/** Calls with their times; `bytes` is the answer packed by gzip. */
+function callsOf(address: string, host: string, token: string): Ask {
+  return async (method, path, body) => {
     const began = performance.now();
     const answer = await fetch(`${address}${path}`, {
       method,
@@ -63,8 +63,9 @@ const callsOf =
     const text = await answer.text();
     const ms = performance.now() - began;
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`);
-    return { ms, bytes: Number(answer.headers.get('content-length') ?? text.length), body: JSON.parse(text) };
+    return { ms, bytes: gzipSync(text).length, body: JSON.parse(text) };
   };
+}
 
 async function readRoster(call: Ask, first: string): Promise<void> {
   const times: number[] = [];
@@ -78,7 +79,7 @@ async function readRoster(call: Ask, first: string): Promise<void> {
     bytes = answer.bytes;
   }
   say(`getRoster of ${PEOPLE} people and ${DAYS} days`, times);
-  console.log(`getRoster of ${PEOPLE} people and ${DAYS} days, as sent: ${Math.round(bytes / 1024)} kB`);
+  console.log(`getRoster of ${PEOPLE} people and ${DAYS} days, gzip: ${Math.round(bytes / 1024)} kB`);
 }
 
 /** Drafts of five days for each person, published together. */
@@ -145,7 +146,7 @@ async function dragged(page: Page): Promise<number[]> {
   await page.mouse.down();
   await page.evaluate(() => {
     const frames: number[] = [];
-    Reflect.set(window, 'frames', frames);
+    Reflect.set(window, 'drag_frames', frames);
     let last = performance.now();
     const each = (now: number): void => {
       frames.push(now - last);
@@ -156,7 +157,7 @@ async function dragged(page: Page): Promise<number[]> {
   });
   for (let step = 1; step <= 60; step += 1)
     await page.mouse.move(box.x + 10 + step * 8, box.y + 8 + step * 5);
-  const frames = await page.evaluate((): number[] => Reflect.get(window, 'frames'));
+  const frames = await page.evaluate((): number[] => Reflect.get(window, 'drag_frames'));
   await page.keyboard.press('Escape');
   await page.mouse.up();
   // The first is the wait before the drag.
