@@ -87,7 +87,9 @@ test('a shift goes to somebody else at the same time, with others on it or witho
   const both = await plan('2027-01-18', MORNING, [w.worker, w.colleague]);
   const moved = await move(both, w.worker, { day: '2027-01-18', clocks: MORNING, worker: w.second_manager });
   assert.equal(moved.body.id, both.id);
-  assert.deepEqual(await dayOf('2027-01-18'), [['06:00', on(w.colleague), on(w.second_manager)].toSorted()]);
+  assert.deepEqual(await dayOf('2027-01-18'), [
+    ['06:00', ...[on(w.colleague), on(w.second_manager)].toSorted()],
+  ]);
   const alone = await plan('2027-01-19', MORNING, [w.worker]);
   await move(alone, w.worker, { day: '2027-01-20', clocks: EVENING, worker: w.colleague });
   assert.deepEqual(await dayOf('2027-01-19'), []);

@@ -6,7 +6,7 @@ import { overlaps } from '../../core/clock.ts';
 import { rulesOn } from '../../core/company-rules.ts';
 import { kronorOf } from '../../core/money.ts';
 import { ALWAYS_EMPLOYED, isEmployedOn, termsWhileEmployed } from '../../core/pay/employment.ts';
-import { type ObOfEntry, obOfEntry } from '../../core/pay/ob.ts';
+import { type ObOfEntry, type ObRuleSet, obOfEntry } from '../../core/pay/ob.ts';
 import { hoursByLevel } from '../../core/pay/ob-hours.ts';
 import { termsOn } from '../../core/pay/pay-terms.ts';
 import { type ShiftPay, shiftPay } from '../../core/pay/shift-pay.ts';
@@ -80,6 +80,13 @@ export async function fitsOf(
     termsByPerson(tx, company_id, ids, addDays(days.last, 7)),
   ]);
   const bookedBy = Map.groupBy(booked, ({ row }) => row.worker_id);
+  // A shift's hours are the same for all people: counted once.
+  const counted = new Map<FitShift, HoursOfShift>();
+  const hoursOf = (shift: FitShift, day: string): HoursOfShift => {
+    const known = counted.get(shift) ?? countHours(shift, company, day, obRules(day));
+    counted.set(shift, known);
+    return known;
+  };
 
   return (shift, person, without) => {
     const own = (bookedBy.get(person.id) ?? []).filter(({ row }) => row.shift_id !== without);
@@ -111,16 +118,7 @@ export async function fitsOf(
             ? 'away'
             : null;
     const week = weekOf(day);
-    const { break_rule, break_order } = rulesOn(company.rules, day);
-    const ob = obRules(day);
-    const hours = obOfEntry({
-      // Jour and beredskap have rules of their own (core/pay/on-call.md).
-      span: shift.kind === 'work' ? span : { start: span.start, end: span.start },
-      break_min: breakAsPlanned({ ...shift, span }, break_rule),
-      rules: ob,
-      break_order,
-      zone,
-    });
+    const { ob, hours } = hoursOf(shift, day);
     const paid = termsOn(held, day);
     return {
       hindered,
@@ -137,6 +135,21 @@ export async function fitsOf(
       pay: paid === null || shift.kind !== 'work' ? null : shiftPay(hours, ob, paid),
     };
   };
+}
+
+type HoursOfShift = { readonly hours: ObOfEntry; readonly ob: ObRuleSet };
+function countHours(shift: FitShift, company: CompanyRules, day: string, ob: ObRuleSet): HoursOfShift {
+  const span = spanOfRow(shift);
+  const { break_rule, break_order } = rulesOn(company.rules, day);
+  const hours = obOfEntry({
+    // Jour and beredskap have rules of their own (core/pay/on-call.md).
+    span: shift.kind === 'work' ? span : { start: span.start, end: span.start },
+    break_min: breakAsPlanned({ ...shift, span }, break_rule),
+    rules: ob,
+    break_order,
+    zone: company.time_zone,
+  });
+  return { hours, ob };
 }
 
 const workMin = ({ kind, ...span }: BookedSpan): number => (kind === 'work' ? assignedMin(span) : 0);

@@ -97,14 +97,17 @@ const fitsOfTrades = (asked: Asked, trades: readonly Trade[], more: readonly Fit
   return fitsOf(asked, shifts, [...people.values()]);
 };
 
+/** One that is over, or whose shift is no longer the same, has no fit: its times may be any. */
+const doesWait = ({ state }: Trade): boolean => state === 'proposed' || state === 'accepted';
+
 /** Requests as the caller sees them, who made them or is asked. */
 export async function ownReplies(asked: Asked, trades: readonly Trade[], me: FitPerson): Promise<OwnTrade[]> {
   if (trades.length === 0) return [];
   const at_once = await madeAtOnce(asked);
-  const fit = await fitsOfTrades(asked, trades, [me]);
+  const fit = await fitsOfTrades(asked, trades.filter(doesWait), [me]);
   return trades.map((trade) => {
     const is_own = trade.from_user === me.id;
-    const waits = trade.state === 'proposed' || trade.state === 'accepted';
+    const waits = doesWait(trade);
     const own = { person: me, gets: trade.shift, gives: trade.for_shift };
     const sides = is_own
       ? sidesOf(trade)
