@@ -1710,6 +1710,7 @@ create table unit_planners (
   company_id uuid not null,
   unit_id uuid not null,
   user_id uuid not null,
+  sees_cost boolean not null default true,
   constraint unit_planners_pkey primary key (company_id, unit_id, user_id),
   constraint unit_planners_company_id_unit_id_fkey foreign key (company_id, unit_id) references units(company_id, id),
   constraint unit_planners_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict

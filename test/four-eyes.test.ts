@@ -172,7 +172,14 @@ test('a change of role ends every session and stream of the person, in either di
   const who = of.second_manager;
   let ended = false;
   const { sid } = JSON.parse(Buffer.from(who.access.split('.')[1] ?? '', 'base64url').toString());
-  const caller = { ...who, user_id: who.id, role: 'manager' as const, session_id: String(sid), username: '' };
+  const caller = {
+    ...who,
+    user_id: who.id,
+    role: 'manager' as const,
+    session_id: String(sid),
+    username: '',
+    sees_cost: true,
+  };
   of.live.follow(caller, { hear: () => {}, end: () => (ended = true) });
   await give(of.manager, who.id, { role: 'worker' });
   assert.equal((await who.send(me)).refusal?.code, 'session_ended');

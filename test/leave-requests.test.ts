@@ -281,6 +281,7 @@ test('the person and the managers get the event at once, a colleague gets none',
         session_id: randomUUID(),
         role,
         username: name,
+        sees_cost: role === 'manager',
       },
       {
         hear: (event) => {

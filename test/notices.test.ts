@@ -383,7 +383,7 @@ test('a person gets events only of their own notices', async () => {
   const heard: string[] = [];
   const follow = (who: Client, role: 'worker' | 'manager') =>
     w.live.follow(
-      { user_id: who.id, company_id: w.company_id, session_id: who.id, role, username: '' },
+      { user_id: who.id, company_id: w.company_id, session_id: who.id, role, username: '', sees_cost: false },
       { hear: (event) => heard.push(`${who.id} ${JSON.parse(event).kind}`), end: () => undefined },
     );
   const stops = [

@@ -347,6 +347,7 @@ test('signing out everywhere else leaves this session, ends the streams of the o
       role: 'worker' as const,
       session_id,
       username: '',
+      sees_cost: false,
     };
     other.live.follow(caller, { hear: () => {}, end: () => ended.push(n) });
   }

@@ -154,7 +154,7 @@ test('planners are managers of the company, take the place of those before, and 
     assert.deepEqual([status, Object.keys(refusal?.errors ?? {})], [404, ['users']]);
   }
   const { body } = await set(eken, [w.manager.id, w.manager.id]);
-  assert.deepEqual(body, [{ unit_id: eken, user_id: w.manager.id }]);
+  assert.deepEqual(body, [{ unit_id: eken, user_id: w.manager.id, sees_cost: true }]);
   assert.equal((await w.manager.send(deleteUnit, { params: { id: eken } })).refusal?.code, 'in_use');
   const all = await w.manager.send(listUnitPlanners);
   assert.equal(all.body.length, 2);

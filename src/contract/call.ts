@@ -26,6 +26,11 @@ export type Call = {
   readonly path: string;
   readonly who: Who;
   readonly summary: string;
+  /**
+   * For a manager who does not see cost (decision 0107). `refused`: 403. `own`: as for a worker, what is their own alone.
+   * `left_out`: the handler leaves out what others are paid. Not given: the call tells no pay of others.
+   */
+  readonly without_cost?: 'refused' | 'own' | 'left_out';
   readonly params?: Shape;
   readonly query?: Shape;
   readonly body?: Shape;

@@ -169,6 +169,7 @@ export const changeSettings = call({
   method: 'PATCH',
   path: '/api/company/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Change the rules the own company reports and pays by',
   /** `valid_from`: the first of a month. Left out: from the first day after the locked months, all that is open. */
   body: z.strictObject({ ...rulesOfWork, valid_from: date }).partial(),
@@ -233,6 +234,7 @@ export const getCompanyPayroll = call({
   method: 'GET',
   path: '/api/company/payroll/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'What pay and its files need to know of the own company',
   reply: companyPayroll,
   status: 200,
@@ -243,6 +245,7 @@ export const changeCompanyPayroll = call({
   method: 'PATCH',
   path: '/api/company/payroll/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary:
     'Change what pay and its files need to know; only the fields sent change, an empty text takes one away',
   body: z

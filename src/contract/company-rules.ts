@@ -10,6 +10,7 @@ export const withdrawRules = call({
   method: 'DELETE',
   path: '/api/company/rules/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Withdraw the rules that hold from a day: those before them hold again',
   query: z.strictObject({ valid_from: date }),
   reply: z.undefined(),
@@ -49,6 +50,7 @@ export const tryRules = call({
   method: 'POST',
   path: '/api/company/rules/try/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'What a month would pay under other rules, person by person; nothing is stored',
   body: z
     .strictObject(rulesOfWork)

@@ -46,6 +46,7 @@ export const getEmployerCertificate = call({
   method: 'GET',
   path: '/api/users/{id}/employer-certificate/',
   who: STAFF,
+  without_cost: 'own',
   summary:
     "What an employer certifies of an employment for the unemployment insurance, the latest one unless it is named: a worker's own",
   params: byId,

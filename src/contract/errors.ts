@@ -21,6 +21,7 @@ export const REFUSALS = {
   not_your_unit: [403, 'The unit is planned by others.'],
   other_unit: [403, 'The shift belongs to a unit that you do not plan.'],
   not_allowed: [403, 'Your role may not do this.'],
+  cost_hidden: [403, 'This needs the right to see pay and cost.'],
   own_report: [403, 'Another manager decides on your own reports.'],
   own_leave: [403, 'Another manager answers your own leave requests.'],
   unknown_tenant: [404, 'There is no such company.'],
@@ -113,6 +114,7 @@ export const REFUSALS = {
   rule_broken: [409, 'The plan breaks a rule. Say why it is to be so all the same.'],
   only_employment: [409, 'The only employment of a person is not deleted. End it instead.'],
   last_manager: [409, 'The last active manager cannot be removed.'],
+  last_to_see_cost: [409, 'At least one active manager must see pay and cost.'],
   leave_shifts_taken: [
     409,
     'Shifts after that day were taken off for the leave: withdraw it and enter it anew.',

@@ -4,9 +4,9 @@ import { id, keysOf, wholeInQuery } from './fields.ts';
 
 /**
  * The recipients of a change of each kind. `managers_and_person`: the ids are people's, and each is notified of the own.
- * `managers`: nobody else may know that there is such a thing. `everybody` of the company is a decision: the ids tell nothing.
+ * `seers_and_person`: the same, without the managers who do not see cost. `managers`: nobody else may know that there is such a thing. `everybody` of the company is a decision: the ids tell nothing.
  */
-export type Listeners = 'everybody' | 'managers_and_person' | 'managers' | 'person';
+export type Listeners = 'everybody' | 'managers_and_person' | 'seers_and_person' | 'managers' | 'person';
 export const EVENT_LISTENERS = {
   shifts: 'everybody',
   assignments: 'everybody',
@@ -19,7 +19,7 @@ export const EVENT_LISTENERS = {
   wishes: 'managers_and_person',
   'time-entries': 'everybody',
   users: 'managers_and_person',
-  payroll: 'managers_and_person',
+  payroll: 'seers_and_person',
   company: 'everybody',
   leave: 'managers_and_person',
   absences: 'managers_and_person',
@@ -41,6 +41,7 @@ export const events = call({
   method: 'GET',
   path: '/api/events/',
   who: STAFF,
+  without_cost: 'left_out',
   summary: 'Server-sent events: what changed in the own company, and in the last `missed_ms` before',
   query: z.strictObject({ missed_ms: wholeInQuery(0, LONGEST_MISSED_MS).optional() }),
   reply: z.string(),

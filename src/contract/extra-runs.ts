@@ -16,6 +16,7 @@ export const leaveOut = call({
   method: 'PUT',
   path: '/api/pay-left-out/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary:
     "Leave a person out of an open month's run with a reason; without a reason the person is in it again",
   body: z.strictObject({ ...ofMonth, user: id, reason: text(500, 1).nullable() }),
@@ -29,6 +30,7 @@ export const leaveOutPeople = call({
   method: 'PUT',
   path: '/api/pay-left-out/people/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary:
     "Leave many people out of an open month's run with one reason, all or none; without a reason they are in it again",
   body: z.strictObject({
@@ -46,6 +48,7 @@ export const getExtraRun = call({
   method: 'GET',
   path: '/api/payroll-extra-runs/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary:
     'The people whom no run of a locked month has paid, with the pay that an extra run would give them',
   query: z.strictObject({ year, month, payment_date: date.optional() }),
@@ -64,6 +67,7 @@ export const makeExtraRun = call({
   method: 'POST',
   path: '/api/payroll-extra-runs/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary:
     'Pay people whom no run of a locked month has paid, on a day of its own; the reason covers exceptions',
   body: z.strictObject({

@@ -27,6 +27,7 @@ export const mendPeople = call({
   method: 'POST',
   path: '/api/pay-mending/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary:
     'Enter the missing facts of many people at once; one wrong row refuses the whole, and `errors` names each row, from 0, and its field',
   body: z.strictObject({

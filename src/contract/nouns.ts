@@ -172,6 +172,20 @@ export type HistoryNoun = NounOf<ActionName>;
 const nounOf = (action: ActionName): HistoryNoun => action.slice(0, action.indexOf('.')) as HistoryNoun;
 export const HISTORY_NOUNS = [...new Set(ACTIONS.map(nounOf))];
 
+/** Entries of these say what somebody is paid, or what the company pays (decision 0107). */
+export const PAY_NOUNS: ReadonlySet<HistoryNoun> = new Set<HistoryNoun>([
+  'payroll',
+  'tax_decision',
+  'vacation_balance',
+  'manual_line',
+  'payroll_run',
+  'left_out',
+  'pay_debt',
+  'pay_reading',
+  'pay_comparison',
+  'invoice',
+]);
+
 /** The actions on a thing of this kind. */
 export type ActionOf<N extends HistoryNoun> =
   Extract<ActionName, `${N}.${string}`> extends `${N}.${infer A}` ? A : never;

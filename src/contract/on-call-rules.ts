@@ -83,6 +83,7 @@ export const createOnCallRule = call({
   method: 'POST',
   path: '/api/on-call-rules/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Choose rules of jour and beredskap from a day on',
   body: choice,
   reply: datedOnCall,
@@ -94,6 +95,7 @@ export const changeOnCallRule = call({
   method: 'PUT',
   path: '/api/on-call-rules/{id}/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Change rules of jour and beredskap that no month has been run by',
   params: byId,
   body: choice,
@@ -106,6 +108,7 @@ export const deleteOnCallRule = call({
   method: 'DELETE',
   path: '/api/on-call-rules/{id}/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Withdraw rules of jour and beredskap that no month has been run by',
   params: byId,
   reply: z.undefined(),
@@ -117,6 +120,7 @@ export const tryOnCallRule = call({
   method: 'POST',
   path: '/api/on-call-rules/try/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary:
     'What a month would pay under these rules of jour and beredskap, person by person; nothing is stored',
   body: z.strictObject({

@@ -60,6 +60,7 @@ export const comparePay = call({
   method: 'POST',
   path: '/api/pay-comparisons/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary:
     "Compare a month with the old payroll program's files, by person and to the öre; the files are not kept",
   body: z.strictObject({
@@ -94,6 +95,7 @@ export const listPayComparisons = call({
   method: 'GET',
   path: '/api/pay-comparisons/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'What the comparisons of the last two years came to, the latest first',
   reply: z.array(keptComparison),
   status: 200,

@@ -43,6 +43,7 @@ export const listPayDebts = call({
   method: 'GET',
   path: '/api/pay-debts/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'The debts that people have left to the employer from runs with a net below 0',
   reply: z.array(payDebt),
   status: 200,
@@ -53,6 +54,7 @@ export const decidePayDebt = call({
   method: 'PUT',
   path: '/api/pay-debts/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Decide how a debt is taken from the next months, or note what the person has paid in',
   body: z.strictObject({ user: id, ...written }),
   /** The debts that are left. */

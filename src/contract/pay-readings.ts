@@ -32,6 +32,7 @@ export const listPayReadings = call({
   method: 'GET',
   path: '/api/pay-readings/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: "How the old payroll program's codes and numbers read here, each from a month on",
   reply: z.array(payReading),
   status: 200,
@@ -42,6 +43,7 @@ export const setPayReading = call({
   method: 'PUT',
   path: '/api/pay-readings/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary:
     'Say what a code or a number of the old program is here from a month on, in place of what was said of that month',
   body: z.strictObject(written),
@@ -54,6 +56,7 @@ export const deletePayReading = call({
   method: 'DELETE',
   path: '/api/pay-readings/{id}/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Take away a reading; the one before holds again',
   params: byId,
   reply: z.undefined(),

@@ -201,6 +201,7 @@ export const getMonthlyPay = call({
   method: 'GET',
   path: '/api/pay/monthly/',
   who: STAFF,
+  without_cost: 'own',
   summary: "What a month pays and why: the own for a worker, `user`'s for a manager",
   query: z.strictObject({ year, month, user: id.optional() }),
   reply: monthlyPay,
@@ -212,6 +213,7 @@ export const payOfReports = call({
   method: 'POST',
   path: '/api/pay/reports/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary:
     'What some reports pay when they are approved: OB supplements, and hourly pay where approved hours are paid',
   body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
@@ -259,6 +261,7 @@ export const getPayChange = call({
   method: 'GET',
   path: '/api/pay/change/',
   who: STAFF,
+  without_cost: 'own',
   summary:
     "What a month that was run pays otherwise now, line by line and shift by shift: the own for a worker, `user`'s for a manager",
   query: z.strictObject({ year, month, user: id.optional() }),

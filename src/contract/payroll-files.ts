@@ -42,6 +42,7 @@ export const getPayFile = call({
   method: 'GET',
   path: '/api/payroll-runs/{id}/files/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary:
     'A file of a run: summary (XLSX), PAXml, AGI, SIE 4 voucher, pain.001. The header Left-Out counts who is not in it (getPayFilePeople)',
   params: byId,
@@ -95,6 +96,7 @@ export const listKeptFiles = call({
   method: 'GET',
   path: '/api/payroll-files/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: "The files of a month's runs as they were sent, the latest first; those of undone runs too",
   query: z.strictObject({ year, month }),
   reply: z.array(keptFile),
@@ -106,6 +108,7 @@ export const getKeptFile = call({
   method: 'GET',
   path: '/api/payroll-files/{id}/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'A file of a run as it was sent, byte by byte',
   params: byId,
   reply: z.string(),
@@ -118,6 +121,7 @@ export const makeKeptFile = call({
   method: 'POST',
   path: '/api/payroll-runs/{id}/files/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary:
     'Make a file of a run and keep it; one more of the same kind needs a reason and has ids of its own',
   params: byId,
@@ -131,6 +135,7 @@ export const fileKeptFile = call({
   method: 'PUT',
   path: '/api/payroll-files/{id}/filing/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Say when a file was sent, with the receipt number; null takes it back',
   params: byId,
   body: z.strictObject(filing).refine(({ filed_on, receipt }) => filed_on !== null || receipt === '', {
@@ -175,6 +180,7 @@ export const getPayFilePeople = call({
   method: 'GET',
   path: '/api/payroll-runs/{id}/file-people/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Whom the declaration and the bank file of a run hold and leave out, and why',
   params: byId,
   reply: payFilePeople,

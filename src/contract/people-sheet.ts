@@ -14,6 +14,7 @@ export const pastePeople = call({
   method: 'POST',
   path: '/api/users/sheet/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary:
     'New workers pasted from a sheet, one a row, with pay, tax, account and opening balance; without `save` they are only read. One wrong row refuses all',
   body: z.strictObject({

@@ -11,6 +11,7 @@ export const reopenUser = call({
   method: 'POST',
   path: '/api/users/{id}/reopen/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Open a closed account again with a new password and employment; an erased person cannot',
   params: byId,
   body: z.strictObject({

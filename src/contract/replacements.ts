@@ -41,6 +41,7 @@ export const findReplacements = call({
   method: 'GET',
   path: '/api/shifts/{id}/replacements/',
   who: MANAGERS,
+  without_cost: 'left_out',
   summary: 'People who can take a shift, ranked: within the rules, at overtime, or by exchange of two people',
   params: byId,
   query: z.strictObject({ instead_of: id.optional() }),

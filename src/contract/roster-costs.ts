@@ -15,6 +15,7 @@ export const getRosterCosts = call({
   method: 'GET',
   path: '/api/roster-costs/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'What the plan of at most 62 days costs, by day and unit and by person',
   query: z
     .strictObject({

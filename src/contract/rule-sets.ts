@@ -132,6 +132,7 @@ export const createRuleSet = call({
   method: 'POST',
   path: '/api/rule-sets/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Choose rules of unsocial hours from a day on',
   body: choice,
   reply: datedRuleSet,
@@ -143,6 +144,7 @@ export const changeRuleSet = call({
   method: 'PUT',
   path: '/api/rule-sets/{id}/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Change a choice that no month has been run by',
   params: byId,
   body: choice,
@@ -155,6 +157,7 @@ export const deleteRuleSet = call({
   method: 'DELETE',
   path: '/api/rule-sets/{id}/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Withdraw a choice that no month has been run by',
   params: byId,
   reply: z.undefined(),
@@ -210,6 +213,7 @@ export const replayRuleSet = call({
   method: 'POST',
   path: '/api/rule-sets/replay/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary:
     'What a month would pay under these rules, person by person, against what holds now; nothing is stored',
   body: z.strictObject({

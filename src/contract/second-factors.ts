@@ -72,6 +72,7 @@ export const removeSecondFactor = call({
   method: 'POST',
   path: '/api/users/{id}/second-factor/off/',
   who: ['manager'],
+  without_cost: 'refused',
   summary:
     "Turn a person's second factor off, for who lost the phone and the recovery codes; signs them out everywhere",
   params: byId,

@@ -86,7 +86,8 @@ export const me = call({
   path: '/api/users/me/',
   who: EVERYONE,
   summary: 'Who am I',
-  reply: user,
+  /** `sees_cost`: the pay of others and what the plan costs; an older server does not say. */
+  reply: user.extend({ sees_cost: z.boolean().optional() }),
   status: 200,
 });
 
@@ -95,6 +96,7 @@ export const listUsers = call({
   method: 'GET',
   path: '/api/users/',
   who: MANAGERS,
+  without_cost: 'left_out',
   summary: 'The people of the own company',
   query: z.strictObject({ role: z.enum(USER_ROLES).optional(), ...paging }),
   reply: z.array(user),
@@ -133,6 +135,7 @@ export const createUser = call({
   method: 'POST',
   path: '/api/users/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'A new person in the own company',
   /** `pay`: the terms too, in the same action; either both are saved or neither. `employment`: what the day leaves open. */
   body: z.strictObject({
@@ -153,6 +156,7 @@ export const getUser = call({
   method: 'GET',
   path: '/api/users/{id}/',
   who: STAFF,
+  without_cost: 'left_out',
   summary: 'One person; workers read themselves only',
   params: byId,
   reply: user,
@@ -164,6 +168,7 @@ export const changeUser = call({
   method: 'PUT',
   path: '/api/users/{id}/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Change a person; what is left out stays',
   params: byId,
   body: z.strictObject({
@@ -184,6 +189,7 @@ export const deleteUser = call({
   method: 'DELETE',
   path: '/api/users/{id}/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary:
     'Close an account and end its employment, or correct the last day of a closed one; records that the law keeps stay',
   params: byId,

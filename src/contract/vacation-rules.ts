@@ -52,6 +52,7 @@ export const changeVacationRules = call({
   method: 'PATCH',
   path: '/api/vacation-rules/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Change the rules of vacation from a first day on; months that were run keep theirs',
   /** `valid_from`: the first of a month. Left out: from the first day after the locked months, all that is open. */
   body: z.strictObject({ ...rules, valid_from: date }).partial(),
@@ -64,6 +65,7 @@ export const withdrawVacationRules = call({
   method: 'DELETE',
   path: '/api/vacation-rules/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Withdraw the rules of vacation that hold from a day: those before them hold again',
   query: z.strictObject({ valid_from: date }),
   reply: z.undefined(),
@@ -75,6 +77,7 @@ export const tryVacationRules = call({
   method: 'POST',
   path: '/api/vacation-rules/try/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'What a month would pay under other rules of vacation, person by person; nothing is stored',
   body: z
     .strictObject(datedRules)

@@ -84,6 +84,7 @@ export const listVacationBalances = call({
   method: 'GET',
   path: '/api/vacation-balances/',
   who: STAFF,
+  without_cost: 'own',
   summary:
     'Opening balances of vacation, the latest first: the own for a worker, of `user` or of all for a manager',
   query: z.strictObject({ user: id.optional(), ...paging }),
@@ -96,6 +97,7 @@ export const createVacationBalance = call({
   method: 'POST',
   path: '/api/vacation-balances/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Enter what a person has of vacation on the morning of a day',
   body: z.strictObject({ ...written, ...confirmed, user: id }).refine(takenWithin, TAKEN),
   reply: vacationBalance,
@@ -107,6 +109,7 @@ export const changeVacationBalance = call({
   method: 'PATCH',
   path: '/api/vacation-balances/{id}/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Change an opening balance; only the fields sent change',
   params: byId,
   body: z
@@ -122,6 +125,7 @@ export const deleteVacationBalance = call({
   method: 'DELETE',
   path: '/api/vacation-balances/{id}/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary: 'Take away an opening balance that was entered by mistake',
   params: byId,
   reply: z.undefined(),
@@ -144,6 +148,7 @@ export const pasteVacationBalances = call({
   method: 'POST',
   path: '/api/vacation-balances/sheet/',
   who: MANAGERS,
+  without_cost: 'refused',
   summary:
     'Opening balances pasted from a sheet, one person a row, with their headings; without `save` they are only read. One wrong row refuses all',
   body: z.strictObject({

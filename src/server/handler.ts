@@ -15,7 +15,16 @@ export type Caller = {
   readonly session_id: string;
   readonly role: 'worker' | 'manager' | 'superuser';
   readonly username: string;
+  /** A manager sees what people are paid and what the plan costs, unless a unit they plan says otherwise (decision 0107). */
+  readonly sees_cost: boolean;
 };
+
+/** A manager who does not see cost. Workers see nothing of others anyway. */
+export const isKeptFromCost = ({ role, sees_cost }: Caller): boolean => role === 'manager' && !sees_cost;
+
+/** May the caller see what this person is paid? */
+export const seesPayOf = ({ user_id, sees_cost }: Caller, person: string): boolean =>
+  sees_cost || person === user_id;
 
 /** The rules of the caller's company. */
 export type CompanyRules = {

@@ -5,6 +5,27 @@ import type { Mutant } from './mutant.ts';
 
 export const MUTANTS_OF_DOORS: readonly Mutant[] = [
   {
+    name: 'a manager without cost reads what others are paid',
+    file: 'src/server/http/admission.ts',
+    find: "without_cost === 'own' && isKeptFromCost(caller)",
+    put: 'false as boolean',
+    caught_by: ['test/planners-without-cost.test.ts'],
+  },
+  {
+    name: 'replacements are ranked by cost for a manager who does not see it',
+    file: 'src/server/offers/replacements.ts',
+    find: 'caller.sees_cost ? await addedCosts(asked, shift, ids) : new Map()',
+    put: 'await addedCosts(asked, shift, ids)',
+    caught_by: ['test/planners-without-cost.test.ts'],
+  },
+  {
+    name: 'a manager without cost hears whose pay changed',
+    file: 'src/server/history/live.ts',
+    find: '? caller.sees_cost',
+    put: "? caller.role === 'manager'",
+    caught_by: ['test/planners-without-cost.test.ts'],
+  },
+  {
     name: 'a table has no row-level security',
     file: 'migrations/0001_foundation.sql',
     find: `'company_settings', 'ob_rule_sets', 'users', 'payroll', 'sessions'`,

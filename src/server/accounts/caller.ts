@@ -24,6 +24,7 @@ type Row = Omit<CompanyRules, 'name' | 'rules'> & {
   last_seen_at: string;
   name: string;
   is_open: boolean;
+  is_kept_from_cost: boolean;
 };
 
 export const roleOf = (company_id: string, role: Row['role']): Caller['role'] => {
@@ -44,7 +45,10 @@ export async function findCaller(
       u.id as user_id, u.username, u.role, u.closed_at,
       s.ended_at, s.expires_at, s.created_at, s.last_seen_at,
       c.name, c.subdomain, (c.is_active and c.billing_status <> 'suspended') as is_open,
-      r.time_zone, ${rulesColumn(tx)} as rules
+      r.time_zone, ${rulesColumn(tx)} as rules,
+      exists (
+        select from unit_planners p where p.company_id = u.company_id and p.user_id = u.id and not p.sees_cost
+      ) as is_kept_from_cost
     from sessions s
     join users u on u.company_id = s.company_id and u.id = s.user_id
     join company_settings r on r.company_id = s.company_id
@@ -58,7 +62,10 @@ export async function findCaller(
   }
   if (role !== 'superuser' && !row.is_open) throw new Refusal('company_suspended');
   return {
-    caller: { user_id: row.user_id, company_id, session_id, role, username: row.username },
+    caller: {
+      ...{ user_id: row.user_id, company_id, session_id, role, username: row.username },
+      sees_cost: role === 'manager' && !row.is_kept_from_cost,
+    },
     company: {
       name: row.name,
       subdomain: row.subdomain,

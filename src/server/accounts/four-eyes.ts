@@ -10,6 +10,8 @@ import { Refusal } from '../refusal.ts';
 
 const REMEMBERED = '14 days';
 
+type Manager = { readonly id: string; readonly sees_cost: boolean };
+
 export async function anotherManagerExists(tx: Tx, caller: Caller, now: string): Promise<boolean> {
   const { company_id, user_id } = caller;
   const others = await tx`
@@ -47,14 +49,26 @@ export async function wasManager(tx: Tx, company_id: string, id: string, now: st
  * The last active manager cannot be removed or demoted. Lock the managers before other people and in the order of their
  * ids, so that two who remove each other wait and do not deadlock.
  */
-export async function lockManagers(tx: Tx, company_id: string): Promise<readonly { id: string }[]> {
-  return tx<{ id: string }[]>`
+export async function lockManagers(tx: Tx, company_id: string): Promise<readonly Manager[]> {
+  const managers = await tx<{ id: string }[]>`
     select id from users
     where company_id = ${company_id} and role = 'manager' and closed_at is null
     order by id
     for no key update`;
+  const kept = await keptFromCost(tx, company_id);
+  return managers.map(({ id }) => ({ id, sees_cost: !kept.has(id) }));
 }
 
-export function requireAnother(managers: readonly { id: string }[], id: string): void {
+/** Read after the lock, so that what another has just decided is known. */
+export async function keptFromCost(tx: Tx, company_id: string): Promise<ReadonlySet<string>> {
+  const rows = await tx<{ user_id: string }[]>`
+    select distinct user_id from unit_planners where company_id = ${company_id} and not sees_cost`;
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+export function requireAnother(managers: readonly Manager[], id: string): void {
   if (!managers.some((manager) => manager.id !== id)) throw new Refusal('last_manager');
+  // Accounts are changed by managers who see cost alone: without any, nobody could.
+  if (!managers.some((manager) => manager.id !== id && manager.sees_cost))
+    throw new Refusal('last_to_see_cost');
 }

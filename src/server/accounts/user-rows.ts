@@ -5,6 +5,7 @@ import { picked } from '../../core/picked.ts';
 import type { Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import { type Caller, seesPayOf } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 import { type PayrollRow, payrollReply } from './pay-terms.ts';
 import { birthDateBeside, refuseOfClosed, sealNumber } from './personal-number.ts';
@@ -88,14 +89,15 @@ export async function oneUser(
   return row;
 }
 
-export const userReply = (row: UserRow, caller: { company_id: string }, company: { name: string }): User => ({
+/** The pay terms are null for a caller who may not see them. */
+export const userReply = (row: UserRow, caller: Caller, company: { name: string }): User => ({
   ...picked(row, USER_FIELDS),
   id: row.id,
   employment_date: row.employment_date,
   is_superuser: caller.company_id === PLATFORM_COMPANY,
   company: caller.company_id,
   company_name: company.name,
-  payroll: row.payroll === null ? null : payrollReply(row.payroll),
+  payroll: row.payroll === null || !seesPayOf(caller, row.id) ? null : payrollReply(row.payroll),
   social_security_number: row.personal_number_mask,
   version: row.version,
 });

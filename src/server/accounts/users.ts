@@ -36,9 +36,10 @@ import { insertUser, type NewUser, oneUser, selectUsers, type UserRow, userReply
 /** The people of a company (specification sections 3 and 6, decisions section 6). */
 
 export const userHandlers: readonly Handler[] = [
-  inCompany(me, async ({ caller, tx, company, today }) =>
-    userReply(await oneUser(tx, caller.company_id, today, caller.user_id), caller, company),
-  ),
+  inCompany(me, async ({ caller, tx, company, today }) => ({
+    ...userReply(await oneUser(tx, caller.company_id, today, caller.user_id), caller, company),
+    sees_cost: caller.sees_cost,
+  })),
 
   inCompany(listUsers, async ({ input: { query }, caller, company, tx, today }) => {
     const limit = query.limit ?? MOST_ROWS;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type CompanyHistoryEntry, exportHistory, listHistory } from '../../contract/history.ts';
-import type { HistoryNoun } from '../../contract/nouns.ts';
+import { HISTORY_NOUNS, type HistoryNoun, PAY_NOUNS } from '../../contract/nouns.ts';
 import { ownOr } from '../accounts/people.ts';
 import { csvLines, csvText } from '../csv-text.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
 import { cursorOf, cutPage, readCursor } from '../database/paging.ts';
-import { type Caller, FileReply, type Handler, inCompany, Page } from '../handler.ts';
+import { type Caller, FileReply, type Handler, inCompany, isKeptFromCost, Page } from '../handler.ts';
 import { record } from '../history/history.ts';
 import { type Before, type EntryFilters, keysOf } from '../history/history-entries.ts';
 import { type About, aboutEntries, type Entry } from '../history/history-things.ts';
@@ -69,7 +69,10 @@ type Filters = {
 };
 
 async function filtersOf(tx: Tx, caller: Caller, zone: string, filters: Filters): Promise<EntryFilters> {
-  const { start_date, end_date, noun, noun_id, actor } = filters;
+  const { start_date, end_date, noun_id, actor } = filters;
+  const whose = await ownOr(tx, caller, filters.about);
+  const is_open = !isKeptFromCost(caller) || whose === caller.user_id;
+  const noun = is_open ? filters.noun : (filters.noun ?? HISTORY_NOUNS).filter((one) => !PAY_NOUNS.has(one));
   const edges = edgesOf(start_date ?? EVER.first, end_date ?? EVER.last, zone);
   return {
     from: start_date === undefined ? null : edges.from,
@@ -77,7 +80,7 @@ async function filtersOf(tx: Tx, caller: Caller, zone: string, filters: Filters)
     noun,
     noun_id,
     actor,
-    whose: await ownOr(tx, caller, filters.about),
+    whose,
   };
 }
 

@@ -46,7 +46,10 @@ const mayHear = (caller: Caller, { kind, ids }: Notice): boolean => {
   const listeners = EVENT_LISTENERS[kind];
   if (listeners === 'everybody') return true;
   if (listeners === 'managers') return caller.role === 'manager';
-  return (listeners === 'managers_and_person' && caller.role === 'manager') || ids.includes(caller.user_id);
+  if (ids.includes(caller.user_id)) return true;
+  return listeners === 'seers_and_person'
+    ? caller.sees_cost
+    : listeners === 'managers_and_person' && caller.role === 'manager';
 };
 
 export async function openLive(db: Db): Promise<Live> {

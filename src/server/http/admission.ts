@@ -5,7 +5,7 @@ import { browserIdOf } from '../accounts/known-browsers.ts';
 import { type AccessClaims, readAccess } from '../accounts/tokens.ts';
 import type { Tx } from '../database/db.ts';
 import { namedTenant } from '../database/tenant.ts';
-import type { Caller, CompanyRules, Services } from '../handler.ts';
+import { type Caller, type CompanyRules, isKeptFromCost, type Services } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Admission: the company that a request names, the token that it carries, and whether that person may make the call. */
@@ -53,7 +53,7 @@ export const anonymousKeyOf = (request: FastifyRequest, { keys }: Services): str
 
 export type Admitted = { readonly caller: Caller; readonly company: CompanyRules };
 
-/** Refuses 401 and 403. */
+/** Refuses 401 and 403. The one place where the marks of a call are held (`who`, `without_cost`). */
 export async function admit(
   tx: Tx,
   call: Call,
@@ -64,6 +64,22 @@ export async function admit(
 ): Promise<Admitted> {
   const address = tenant === null ? services.config.default_tenant : tenant;
   const found = await findCaller(tx, claims, address, now);
-  if (call.who !== 'anyone' && !call.who.includes(found.caller.role)) throw new Refusal('not_allowed');
+  if (!hasRoleFor(call, found)) throw new Refusal('not_allowed');
+  if (!maySee(call, found)) throw new Refusal('cost_hidden');
   return found;
 }
+
+const hasRoleFor = ({ who }: Call, { caller }: Admitted): boolean =>
+  who === 'anyone' || who.includes(caller.role);
+
+const maySee = ({ without_cost }: Call, { caller }: Admitted): boolean =>
+  without_cost !== 'refused' || !isKeptFromCost(caller);
+
+export const mayMake = (call: Call, admitted: Admitted): boolean =>
+  hasRoleFor(call, admitted) && maySee(call, admitted);
+
+/** The caller as the call's handler meets them: a manager who does not see cost reads their own pay as a worker does. */
+export const asSeenBy = ({ without_cost }: Call, { caller, company }: Admitted): Admitted =>
+  without_cost === 'own' && isKeptFromCost(caller)
+    ? { caller: { ...caller, role: 'worker' }, company }
+    : { caller, company };

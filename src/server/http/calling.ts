@@ -14,7 +14,7 @@ import {
   Undrawn,
 } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
-import { type Admitted, admit, claimsOf, tenantOf } from './admission.ts';
+import { type Admitted, admit, asSeenBy, claimsOf, tenantOf } from './admission.ts';
 import { type Answer, FileAnswer, toAnswer } from './answer.ts';
 import type { FileTurns } from './file-turns.ts';
 import { idempotencyKeyOf, ifMatchOf, once, replayOf } from './idempotency.ts';
@@ -68,7 +68,10 @@ export async function answerTo(
           note(request, { company_id: admitted.caller.company_id, user_id: admitted.caller.user_id });
           return admitted;
         });
-        const enter = ({ caller, company }: Admitted): Promise<T> => work(tx, caller, company);
+        const enter = (admitted: Admitted): Promise<T> => {
+          const { caller, company } = asSeenBy(call, admitted);
+          return work(tx, caller, company);
+        };
         return workAhead(services, call, claims.session_id, admission, enter);
       });
     try {

@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/call.ts';
 import type { Services } from '../handler.ts';
-import type { Admitted } from './admission.ts';
+import { type Admitted, mayMake } from './admission.ts';
 
 /**
  * Saves a round trip: the handler begins with the caller as the session's last request found them, while the database is asked
@@ -47,9 +47,6 @@ export async function workAhead<T>(
   }
   return work;
 }
-
-const mayMake = (call: Call, { caller }: Admitted): boolean =>
-  call.who === 'anyone' || call.who.includes(caller.role);
 
 function remember(remembered: Map<string, Admitted>, session_id: string, admitted: Admitted): void {
   remembered.set(session_id, admitted);

@@ -59,7 +59,8 @@ export const replacementHandlers: readonly Handler[] = [
       ];
     });
     const ids = found.map(({ worker }) => worker.id);
-    const costs = await addedCosts(asked, shift, ids);
+    // Without them people are not ranked by cost either.
+    const costs = caller.sees_cost ? await addedCosts(asked, shift, ids) : new Map();
     const lately = await latelyOf(asked, shift, ids);
     return found
       .map((one) => ({

@@ -1,12 +1,13 @@
 import { listUnitPlanners, setUnitPlanners } from '../../contract/unit-planners.ts';
+import { keptFromCost, lockManagers } from '../accounts/four-eyes.ts';
 import type { Tx } from '../database/db.ts';
 import { type Caller, type Handler, inCompany } from '../handler.ts';
-import { announce, record } from '../history/history.ts';
+import { announce, announceEnd, record } from '../history/history.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
-/** The planners of units (decision 0091). They limit what a manager writes, not what one reads. */
+/** The planners of units (decisions 0091 and 0107): what a manager may write, and whether they see cost. */
 
-type Planner = { unit_id: string; user_id: string };
+type Planner = { unit_id: string; user_id: string; sees_cost: boolean };
 
 export const unitPlannerHandlers: readonly Handler[] = [
   inCompany(listUnitPlanners, ({ caller, tx }) => planners(tx, caller.company_id)),
@@ -14,38 +15,64 @@ export const unitPlannerHandlers: readonly Handler[] = [
   inCompany(setUnitPlanners, async ({ input: { params, body }, caller, tx, now }) => {
     const { company_id } = caller;
     const users = [...new Set(body.users)].toSorted();
-    const managers = await tx`
-      select id from users
-      where company_id = ${company_id} and id = any(${users}::uuid[]) and role = 'manager' and closed_at is null
-      order by id for key share`;
-    if (managers.length < users.length) throw refuseField('not_found', 'users', 'There is no such manager.');
+    const managers = new Set((await lockManagers(tx, company_id)).map(({ id }) => id));
+    if (!users.every((user) => managers.has(user)))
+      throw refuseField('not_found', 'users', 'There is no such manager.');
     const [unit] =
       await tx`select id from units where company_id = ${company_id} and id = ${params.id} for update`;
     if (unit === undefined) throw new Refusal('not_found');
-    const was = (await planners(tx, company_id, params.id)).map(({ user_id }) => user_id);
+    const before = await planners(tx, company_id, params.id);
+    const was = factsOf(before);
+    const without_cost = [
+      ...new Set(body.without_cost ?? was.without_cost.filter((user) => users.includes(user))),
+    ];
+    if (!without_cost.every((user) => users.includes(user)))
+      throw refuseField('invalid', 'without_cost', 'They must be among the planners.');
+    const kept = await keptFromCost(tx, company_id);
     await tx`delete from unit_planners where company_id = ${company_id} and unit_id = ${params.id}`;
-    const rows = users.map((user_id) => ({ company_id, unit_id: params.id, user_id }));
+    const rows = users.map((user_id) => ({
+      ...{ company_id, unit_id: params.id, user_id },
+      sees_cost: !without_cost.includes(user_id),
+    }));
     if (rows.length > 0) await tx`insert into unit_planners ${tx(rows)}`;
+    const now_kept = await keptFromCost(tx, company_id);
+    if (managers.isSubsetOf(now_kept)) throw new Refusal('last_to_see_cost');
+    const became = await planners(tx, company_id, params.id);
     await record(tx, caller, now, [
-      {
-        noun: 'unit',
-        noun_id: params.id,
-        action: 'planners_set',
-        was: { planners: was },
-        became: { planners: users },
-      },
+      { noun: 'unit', noun_id: params.id, action: 'planners_set', was, became: factsOf(became) },
     ]);
     await announce(tx, company_id, 'company', [company_id]);
-    return planners(tx, company_id, params.id);
+    await announceSight(tx, company_id, [...kept.symmetricDifference(now_kept)]);
+    return became;
   }),
 ];
 
 const planners = (tx: Tx, company_id: string, unit: string | null = null): Promise<Planner[]> => tx<
   Planner[]
 >`
-  select unit_id, user_id from unit_planners
+  select unit_id, user_id, sees_cost from unit_planners
   where company_id = ${company_id} ${unit === null ? tx`` : tx`and unit_id = ${unit}`}
   order by unit_id, user_id`;
+
+/** For history. */
+const factsOf = (rows: readonly Planner[]): { planners: string[]; without_cost: string[] } => ({
+  planners: rows.map(({ user_id }) => user_id),
+  without_cost: rows.filter(({ sees_cost }) => !sees_cost).map(({ user_id }) => user_id),
+});
+
+/** Those who see more or less than before: their screens learn it, and their streams begin anew, with the other right. */
+async function announceSight(tx: Tx, company_id: string, users: readonly string[]): Promise<void> {
+  if (users.length === 0) return;
+  const sessions = await tx<{ id: string }[]>`
+    select id from sessions
+    where company_id = ${company_id} and user_id = any(${[...users]}::uuid[]) and ended_at is null`;
+  await announce(tx, company_id, 'users', users);
+  await announceEnd(
+    tx,
+    company_id,
+    sessions.map(({ id }) => id),
+  );
+}
 
 /** The units whose shifts the caller may write; null: every one, and shifts without unit too. */
 export async function plannedUnits(tx: Tx, caller: Caller): Promise<ReadonlySet<string> | null> {

@@ -253,7 +253,11 @@ export const NOUNS = {
   },
   unit: {
     icon: Building2,
-    fields: shown(NAMED_FIELDS, [known('name', 'text', FRESH), known('planners', 'differs')]),
+    fields: shown(NAMED_FIELDS, [
+      known('name', 'text', FRESH),
+      known('planners', 'differs'),
+      known('without_cost', 'differs'),
+    ]),
   },
   position: {
     icon: Tags,

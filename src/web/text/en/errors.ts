@@ -20,6 +20,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   company_suspended: 'The company is suspended. Contact your manager.',
   not_your_unit: 'The unit is planned by others.',
   other_unit: 'The shift belongs to a unit that you do not plan.',
+  cost_hidden: 'This needs the right to see pay and cost.',
   own_report: 'Another manager decides on your own reports.',
   own_leave: 'Another manager answers your own leave.',
   unknown_tenant: 'There is no such company.',
@@ -105,6 +106,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   skill_ends: 'The skill expires: enter its last day.',
   only_employment: 'The only employment cannot be removed. End it instead.',
   last_manager: 'The last manager cannot be removed.',
+  last_to_see_cost: 'At least one active manager must see pay and cost.',
   leave_shifts_taken:
     'The person was taken off shifts after that day. Withdraw the leave and enter it again.',
   leave_overlap: 'There is leave on those days already.',

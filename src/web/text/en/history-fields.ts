@@ -40,6 +40,7 @@ export const historyFields = {
   publish_by: 'Published by',
   budget: 'Hearts per person',
   planners: 'Planned by',
+  without_cost: 'Do not see pay and cost',
   broken_rule: 'Rule',
   day: 'Day',
   trades_at_once: 'Trades that break no rule are made at once',

@@ -20,6 +20,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   company_suspended: 'Företaget är avstängt. Kontakta din chef.',
   not_your_unit: 'Enheten planeras av andra.',
   other_unit: 'Passet hör till en enhet som du inte planerar.',
+  cost_hidden: 'Det här kräver att du får se löner och kostnader.',
   own_report: 'En annan chef beslutar om dina egna tider.',
   own_leave: 'En annan chef svarar på din egen ledighet.',
   unknown_tenant: 'Det finns inget sådant företag.',
@@ -104,6 +105,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   skill_ends: 'Kompetensen går ut: skriv den sista dagen.',
   only_employment: 'Den enda anställningen kan inte tas bort. Avsluta den i stället.',
   last_manager: 'Den sista chefen kan inte tas bort.',
+  last_to_see_cost: 'Minst en aktiv chef måste få se löner och kostnader.',
   leave_shifts_taken:
     'Personen är borttagen från pass efter den dagen. Ta tillbaka ledigheten och lägg in den på nytt.',
   leave_overlap: 'Det finns redan ledighet på de dagarna.',

@@ -40,6 +40,7 @@ export const historyFields = words({
   publish_by: 'Publiceras senast',
   budget: 'Hjärtan per person',
   planners: 'Planeras av',
+  without_cost: 'Ser inte löner och kostnader',
   broken_rule: 'Regel',
   day: 'Dag',
   trades_at_once: 'Byten som inte bryter någon regel görs direkt',
