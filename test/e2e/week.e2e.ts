@@ -85,6 +85,12 @@ async function comes(page: Page, wanted: readonly string[]): Promise<void> {
   assert.deepEqual(now, wanted.toSorted());
 }
 
+async function holds(page: Page, one: string): Promise<void> {
+  for (let turn = 0; turn < 50 && !(await planned(page)).includes(one); turn += 1)
+    await page.waitForTimeout(100);
+  assert.ok((await planned(page)).includes(one), one);
+}
+
 for (const seat of walks(DESK, { language: 'en', width: 1440 })) {
   test(`a week is planned by keys and by mouse, ${seat.language} at ${seat.width}`, async () => {
     const { tenant } = await found(stage, `week-${seat.language}-${seat.width}`);
@@ -104,6 +110,8 @@ for (const seat of walks(DESK, { language: 'en', width: 1440 })) {
     await take(page, '37-week-refused');
     await page.keyboard.press('Escape');
     await byMouse(page, texts, anna, bo);
+    await byEdges(page, texts, anna);
+    await oneOfTwo(page, texts, bo);
     await problems(page, texts, anna);
     await views(page, texts);
 
@@ -218,6 +226,66 @@ async function byMouse(page: Page, texts: Texts, anna: string, bo: string): Prom
   await sheet.getByText('Anna Veckström').waitFor();
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
+}
+
+/** An edge is moved by keys, of which some are one step, and by mouse; each is undone at once. Escape gives it up. */
+async function byEdges(page: Page, texts: Texts, anna: string): Promise<void> {
+  const here = pill(page, anna, day(6));
+  const reads = (text: string): Promise<void> => here.filter({ hasText: text }).waitFor();
+  await cell(page, anna, day(6)).focus();
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await page.keyboard.press('>');
+  await reads('14:15–23');
+  await says(page, like(texts.week.done.lengthened));
+  await holds(page, `${day(6)} 14:15-23:00 Anna`);
+  await page.keyboard.press('z');
+  await reads('14–22:30');
+  await page.keyboard.press('-');
+  await reads('14–22:15');
+  await page.keyboard.press('Escape');
+  await reads('14–22:30');
+  await holds(page, `${day(6)} 14:00-22:30 Anna`);
+  await page.getByText(like(texts.week.done.undone)).first().waitFor();
+  // A quarter of an hour is eight pixels.
+  const box = await here.boundingBox();
+  assert.ok(box !== null);
+  const [x, y] = [box.x + box.width - 3, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 15, y);
+  await page.mouse.move(x + 32, y);
+  await reads('14–23:30');
+  await page.mouse.up();
+  await holds(page, `${day(6)} 14:00-23:30 Anna`);
+  await page.keyboard.press('z');
+  await reads('14–22:30');
+  await holds(page, `${day(6)} 14:00-22:30 Anna`);
+}
+
+/** Of two shifts in a cell keys choose one; a shift that would reach into the other goes back, and says why. */
+async function oneOfTwo(page: Page, texts: Texts, bo: string): Promise<void> {
+  await cell(page, bo, day(7)).focus();
+  await page.keyboard.type('7-13');
+  await page.keyboard.press('Enter');
+  await focused(page, bo, day(7));
+  await pill(page, bo, day(7)).nth(1).waitFor();
+  for (let quarter = 0; quarter < 5; quarter += 1) await page.keyboard.press('+');
+  await says(page, like(texts.week.is_taken));
+  await pill(page, bo, day(7)).first().filter({ hasText: '7–13' }).waitFor();
+  await page.keyboard.press(' ');
+  await says(page, '14:00–22:30, 2');
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: texts.week.shift });
+  await sheet.getByText('14:00–22:30').first().waitFor();
+  assert.equal(await sheet.getByText('07:00–13:00').count(), 0, 'only the chosen shift opens');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  await cell(page, bo, day(7)).focus();
+  await page.keyboard.press('Delete');
+  await says(page, like(texts.week.done.removed));
+  await pill(page, bo, day(7)).nth(1).waitFor({ state: 'detached' });
+  await pill(page, bo, day(7)).filter({ hasText: '7–13' }).waitFor();
 }
 
 /** A short rest is one dot at the person and one line in the list, which leads to the cell. */

@@ -1,24 +1,19 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type PointerEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../core/calendar.ts';
+import { lengthOf } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
-import { keysAreOn } from '../parts/shortcuts.ts';
+import { useGridKeys } from './grid-keys.ts';
+import type { Held } from './stretching.ts';
 import { useDrag } from './use-drag.ts';
-import type { At, Edits } from './use-edits.ts';
+import type { Edits } from './use-edits.ts';
 import { useFit } from './use-fit.ts';
+import { useStretch } from './use-stretch.ts';
 import type { Shown } from './use-week.ts';
 import classes from './week.module.css';
 import { cellAt, WeekGrid } from './week-grid.tsx';
 import { costRow, needRow, RowPart } from './week-need.tsx';
-import { OPEN, type Piece, pieceId, type WeekCell } from './week-rows.ts';
+import { type At, OPEN, type Piece, pieceId, type WeekCell } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
 
 type Props = {
@@ -29,12 +24,7 @@ type Props = {
   readonly onSeek: (at: At) => void;
 };
 
-const ARROWS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-};
+const isSame = (a: At, b: At): boolean => a.row === b.row && a.date === b.date;
 
 /** The week as a grid: typed into, moved by mouse or keys, copied and pasted. */
 export function DesktopWeek({ shown, edits, onOpen, onSeek }: Props) {
@@ -60,15 +50,24 @@ export function DesktopWeek({ shown, edits, onOpen, onSeek }: Props) {
     setWanted(at);
     const cell = cellOf(at);
     if (cell === undefined || (edits.typing?.row === at.row && edits.typing.date === at.date)) return;
+    const sought = id ?? (isSame(at, cursor) ? place.chosen : null);
     const pieces =
-      id === null ? cell.pieces : [...cell.pieces, ...cell.gone].filter((one) => pieceId(one) === id);
+      sought === null ? cell.pieces : [...cell.pieces, ...cell.gone].filter((one) => pieceId(one) === sought);
     if (pieces.length === 0) type(at);
     else onOpen(pieces.map(({ shift }) => shift.id));
   };
-  const onKey = useGridKeys(shown, edits, { ...place, type, press });
-  const onGrab = (event: PointerEvent, at: At, id: string): void => {
+  const { stretch, grabEdge, pressEdge, endStretch } = useStretch({
+    zone: shown.zone,
+    onSay: ({ start, end, span }) =>
+      edits.setSaid(`${format.range(start, end)}, ${format.duration(lengthOf(span))}`),
+    onDone: ({ piece, span, ...at }) => void edits.lengthen(piece, at, span),
+  });
+  const onKey = useGridKeys(days, edits, { ...place, type, press, pressEdge, endStretch });
+  const onGrab = (event: PointerEvent, at: At, id: string, edge: Held | null): void => {
     const piece = cellOf(at)?.pieces.find((one) => pieceId(one) === id);
-    if (piece !== undefined) grab(event, { piece, from: at, label: words.piece(piece) });
+    if (piece === undefined) return;
+    if (edge === null) grab(event, { piece, from: at, label: words.piece(piece) });
+    else grabEdge(event, at, piece, edge);
   };
   const save = useEffectEvent((row: string, date: string, text: string, next: boolean): void => {
     const at = { row, date };
@@ -94,6 +93,8 @@ export function DesktopWeek({ shown, edits, onOpen, onSeek }: Props) {
         rows={rows}
         today={shown.today}
         cursor={cursor}
+        chosen={place.chosen}
+        stretch={stretch}
         typing={edits.typing}
         presets={shown.presets}
         onKey={onKey}
@@ -116,6 +117,8 @@ export function DesktopWeek({ shown, edits, onOpen, onSeek }: Props) {
 
 /** The cell that Tab reaches, and how the focus goes to another, which may be in a week that is not drawn yet. */
 function useCursor(shown: Shown, edits: Edits, onSeek: (at: At) => void) {
+  const { t } = useTranslation();
+  const words = useWeekWords();
   const { rows, days } = shown;
   const [wanted, setWanted] = useState<At>({ row: OPEN, date: shown.today });
   const cursor: At = {
@@ -141,51 +144,26 @@ function useCursor(shown: Shown, edits: Edits, onSeek: (at: At) => void) {
   };
   const cellOf = ({ row, date }: At): WeekCell | undefined =>
     edits.rowOf(row)?.cells.find((cell) => cell.date === date);
+  const [nth, setNth] = useState<(At & { readonly index: number }) | null>(null);
+  const indexAt = (at: At): number => (nth !== null && isSame(nth, at) ? nth.index : 0);
+  const pieceAt = (at: At): Piece | undefined => {
+    const pieces = cellOf(at)?.pieces ?? [];
+    return pieces[indexAt(at)] ?? pieces[0];
+  };
+  /** Chooses the next of several pieces in the cell. */
+  const choose = (at: At): void => {
+    const pieces = cellOf(at)?.pieces ?? [];
+    const index = (indexAt(at) + 1) % pieces.length;
+    const piece = pieces[index];
+    if (piece === undefined) return;
+    setNth({ ...at, index });
+    edits.setSaid(t('week.nth', { what: words.piece(piece), n: index + 1, of: pieces.length }));
+  };
+  const here = nth === null || !isSame(nth, cursor) ? undefined : pieceAt(cursor);
+  const chosen = here === undefined ? null : pieceId(here);
   const beside = ({ row, date }: At, [by_rows, by_days]: readonly [number, number]): At | null => {
     const to = rows[rows.findIndex(({ id }) => id === row) + by_rows];
     return to === undefined ? null : { row: to.id, date: addDays(date, by_days) };
   };
-  return { cursor, focus, setWanted, cellOf, beside };
-}
-
-type Desk = ReturnType<typeof useCursor> & {
-  readonly type: (at: At, text?: string) => void;
-  readonly press: (at: At, id: string | null) => void;
-};
-
-/** The keys of the cell that has the focus. */
-function useGridKeys({ days }: Shown, edits: Edits, { focus, cellOf, beside, type, press }: Desk) {
-  const { t } = useTranslation();
-  const words = useWeekWords();
-  const copied = useRef<Piece | null>(null);
-  return (event: KeyboardEvent, at: At): void => {
-    const { key, altKey, shiftKey } = event;
-    if (event.ctrlKey || event.metaKey) return;
-    const cell = cellOf(at);
-    const piece = cell?.pieces[0];
-    const arrow = ARROWS[key];
-    if (arrow !== undefined) {
-      const to = beside(at, arrow);
-      if (to !== null && !altKey) focus(to);
-      if (to === null && !altKey) document.querySelector<HTMLElement>(`[data-need="${at.date}"]`)?.focus();
-      if (to !== null && altKey && piece !== undefined && edits.bring(piece, to, shiftKey)) focus(to);
-    } else if (altKey) return;
-    else if (key === 'Home') focus({ ...at, date: days[0]?.date ?? at.date });
-    else if (key === 'End') focus({ ...at, date: days.at(-1)?.date ?? at.date });
-    else if (key === 'PageUp' || key === 'PageDown')
-      focus({ ...at, date: addDays(at.date, key === 'PageUp' ? -7 : 7) });
-    else if (key === 'Enter' && cell !== undefined) press(at, null);
-    else if (key === 'Delete' || key === 'Backspace') {
-      const row = edits.rowOf(at.row);
-      if (row !== undefined && piece !== undefined) edits.takeAway(row, piece);
-    } else if (!keysAreOn()) return;
-    else if (/^\d$/.test(key)) type(at, key);
-    else if (key === 'c' && piece !== undefined) {
-      copied.current = piece;
-      edits.setSaid(t('week.done.held', { times: words.times(piece.shift) }));
-    } else if (key === 'v' && copied.current !== null) edits.bring(copied.current, at, true);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  return { cursor, focus, setWanted, cellOf, beside, pieceAt, choose, chosen };
 }

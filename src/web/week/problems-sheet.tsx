@@ -2,8 +2,8 @@ import { Drawer, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { keyOfBroken, useBrokenWords } from '../roster/conflict-words.ts';
 import shared from '../ui/shared.module.css';
-import type { At } from './use-edits.ts';
 import type { Shown } from './use-week.ts';
+import type { At } from './week-rows.ts';
 
 type Props = { readonly shown: Shown; readonly onGo: (at: At) => void; readonly onClose: () => void };
 

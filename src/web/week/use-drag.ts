@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { At } from './use-edits.ts';
+import type { At } from './week-rows.ts';
 
 /** Moving a piece with a mouse or a pen: what is under it says at once what a drop there would mean. */
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import type { Fit } from './use-drag.ts';
-import type { At, Edits } from './use-edits.ts';
+import type { Edits } from './use-edits.ts';
 import type { Shown } from './use-week.ts';
-import type { Piece } from './week-rows.ts';
+import type { At, Piece } from './week-rows.ts';
 
 /** What a drop would mean, before it is made: what the roster on screen knows, then the server's check of that person and time. */
 export function useFit(shown: Shown, edits: Edits) {
@@ -19,7 +19,8 @@ export function useFit(shown: Shown, edits: Edits) {
     const { shift, assignment } = piece;
     // One of several stays on the shift for the others; the check leaves it out all the same.
     const exclude = copies || assignment?.worker_id !== row.person.id ? {} : { exclude_shift_id: shift.id };
-    const body = { worker_ids: [row.person.id], ...there.planned.body, kind: shift.kind, ...exclude };
+    const { start_time, end_time } = there.place;
+    const body = { worker_ids: [row.person.id], start_time, end_time, kind: shift.kind, ...exclude };
     try {
       const { fitByServer } = await import('./fit-by-server.ts');
       const fit = await fitByServer(body, { t, format, zone: shown.zone });

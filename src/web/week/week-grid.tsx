@@ -11,10 +11,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { Rows } from '../ui/rows.tsx';
-import type { At, Typing } from './use-edits.ts';
+import { edgeUnder, type Held, showEdge } from './stretching.ts';
+import type { Typing } from './use-edits.ts';
+import type { Stretch } from './use-stretch.ts';
 import classes from './week.module.css';
 import { WeekRowView } from './week-row.tsx';
-import type { WeekDay, WeekRow } from './week-rows.ts';
+import type { At, WeekDay, WeekRow } from './week-rows.ts';
 
 type Props = {
   readonly label: string;
@@ -22,11 +24,14 @@ type Props = {
   readonly rows: readonly WeekRow[];
   readonly today: string;
   readonly cursor: At;
+  /** The piece that was chosen in the cell of the cursor. */
+  readonly chosen: string | null;
+  readonly stretch: Stretch | null;
   readonly typing: Typing | null;
   readonly presets: readonly string[];
   readonly onKey: (event: KeyboardEvent, at: At) => void;
   readonly onPress: (at: At, piece: string | null) => void;
-  readonly onGrab: (event: PointerEvent, at: At, piece: string) => void;
+  readonly onGrab: (event: PointerEvent, at: At, piece: string, edge: Held | null) => void;
   readonly onSave: (row: string, date: string, text: string, next: boolean) => void;
   readonly onCancel: () => void;
   /** More rows of the head, and of the foot. */
@@ -50,7 +55,8 @@ const pieceOf = (target: EventTarget): string | null =>
 
 /** People by days, as a grid for screen readers: one tab stop, and one listener for all cells. */
 export function WeekGrid(props: Props) {
-  const { label, days, rows, today, cursor, typing, presets, onKey, onPress, onGrab } = props;
+  const { label, days, rows, today, cursor, chosen, stretch, typing, presets, onKey, onPress, onGrab } =
+    props;
   const { t } = useTranslation();
   const format = useFormat();
   const table = useRef<HTMLTableElement>(null);
@@ -65,7 +71,7 @@ export function WeekGrid(props: Props) {
   };
   const onPointerDown = (event: PointerEvent): void => {
     const [at, piece] = [atOf(event.target), pieceOf(event.target)];
-    if (at !== null && piece !== null) onGrab(event, at, piece);
+    if (at !== null && piece !== null) onGrab(event, at, piece, edgeUnder(event.target, event.clientX));
   };
   // A listener of the page would hear Escape of the field first.
   useEffect(() => {
@@ -85,6 +91,7 @@ export function WeekGrid(props: Props) {
         onKeyDown={onKeyDown}
         onClick={onClick}
         onPointerDown={onPointerDown}
+        onPointerMove={({ target, clientX }) => showEdge(target, clientX)}
       >
         <thead style={HEAD}>
           <tr>
@@ -123,6 +130,8 @@ export function WeekGrid(props: Props) {
                 row={row}
                 today={today}
                 cursor={cursor.row === row.id ? cursor.date : null}
+                chosen={cursor.row === row.id ? chosen : null}
+                stretch={stretch?.row === row.id ? stretch : null}
                 typing={typing?.row === row.id ? typing : null}
                 presets={presets}
                 onSave={props.onSave}

@@ -16,10 +16,11 @@ import { DesktopWeek } from './desktop-week.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import { isGhost } from './ghosts.ts';
 import { usePlanMode } from './plan-mode.ts';
-import { type At, useEdits } from './use-edits.ts';
+import { useEdits } from './use-edits.ts';
 import { useWeek } from './use-week.ts';
 import { cellAt } from './week-grid.tsx';
 import { useWeekKeyLines } from './week-keys.ts';
+import type { At } from './week-rows.ts';
 import { type Open, WeekSheets } from './week-sheets.tsx';
 import { WeekActions, WeekTools } from './week-tools.tsx';
 

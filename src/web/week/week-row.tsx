@@ -1,19 +1,25 @@
-import { Flex, Text, VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import Pencil from 'lucide-react/icons/pencil';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../format.ts';
 import looks from '../roster/looks.module.css';
-import { initialsOf } from '../roster/roster-days.ts';
 import { StaffingIcon } from '../roster/staffing-icon.tsx';
 import { KindMark } from '../shifts/kind-mark.tsx';
 import type { Placed } from '../ui/row-props.ts';
-import shared from '../ui/shared.module.css';
 import { CellField } from './cell-field.tsx';
 import { isGhost } from './ghosts.ts';
+import { RowHead } from './row-head.tsx';
 import type { Typing } from './use-edits.ts';
+import type { Stretch } from './use-stretch.ts';
 import classes from './week.module.css';
-import { clashes, kindOf, type Piece, pieceId, type WeekCell, type WeekRow } from './week-rows.ts';
+import {
+  clashes,
+  isSamePiece,
+  kindOf,
+  type Piece,
+  pieceId,
+  type WeekCell,
+  type WeekRow,
+} from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
 
 type Props = {
@@ -21,6 +27,10 @@ type Props = {
   readonly today: string;
   /** The day that Tab reaches, where it is in this row. */
   readonly cursor: string | null;
+  /** The piece that was chosen in that cell. */
+  readonly chosen: string | null;
+  /** A piece of this row while its times change. */
+  readonly stretch: Stretch | null;
   /** What is typed into a cell of this row. */
   readonly typing: Typing | null;
   readonly presets: readonly string[];
@@ -31,7 +41,8 @@ type Props = {
 
 /** A person, or the open shifts, and what each day holds. Drawn again only when the row itself changed. */
 export const WeekRowView = memo(
-  function WeekRowView({ row, today, cursor, typing, presets, onSave, onCancel, placed }: Props) {
+  function WeekRowView(props: Props) {
+    const { row, today, cursor, chosen, stretch, typing, presets, onSave, onCancel, placed } = props;
     const words = useWeekWords();
     return (
       <tr {...placed} data-person={row.id}>
@@ -61,7 +72,12 @@ export const WeekRowView = memo(
                 onCancel={onCancel}
               />
             ) : (
-              <Contents cell={cell} focused={cell.date === cursor} />
+              <Contents
+                cell={cell}
+                focused={cell.date === cursor}
+                chosen={cell.date === cursor ? chosen : null}
+                stretch={stretch}
+              />
             )}
           </td>
         ))}
@@ -71,6 +87,8 @@ export const WeekRowView = memo(
   (before, now) =>
     before.row === now.row &&
     before.cursor === now.cursor &&
+    before.chosen === now.chosen &&
+    before.stretch === now.stretch &&
     before.typing === now.typing &&
     before.today === now.today &&
     before.presets === now.presets &&
@@ -95,7 +113,12 @@ const SAID_IMAGES = {
   rather: 'linear-gradient(225deg, var(--good) 0 8px, transparent 8px)',
 } as const;
 
-function Contents({ cell, focused }: { readonly cell: WeekCell; readonly focused: boolean }) {
+type ContentsProps = Pick<Props, 'chosen' | 'stretch'> & {
+  readonly cell: WeekCell;
+  readonly focused: boolean;
+};
+
+function Contents({ cell, focused, chosen, stretch }: ContentsProps) {
   const words = useWeekWords();
   return (
     <>
@@ -105,7 +128,13 @@ function Contents({ cell, focused }: { readonly cell: WeekCell; readonly focused
         </Text>
       )}
       {cell.pieces.map((piece) => (
-        <Pill key={pieceId(piece)} piece={piece} clashes={clashes(cell, piece)} />
+        <Pill
+          key={pieceId(piece)}
+          piece={piece}
+          clashes={clashes(cell, piece)}
+          chosen={chosen === pieceId(piece)}
+          stretch={stretch}
+        />
       ))}
       {cell.gone.map((piece) => (
         <Pill key={pieceId(piece)} piece={piece} />
@@ -129,22 +158,31 @@ function Contents({ cell, focused }: { readonly cell: WeekCell; readonly focused
   );
 }
 
-type PillProps = { readonly piece: Piece; readonly clashes?: boolean };
+type PillProps = {
+  readonly piece: Piece;
+  readonly clashes?: boolean;
+  readonly chosen?: boolean;
+  /** A piece while its times change: this one, or another. */
+  readonly stretch?: Stretch | null;
+};
 
 /**
  * A shift in a cell, by its form: solid, striped while it waits, outlined when it was declined or is open; dashed as a draft,
  * struck through when a draft takes it away.
  */
-export function Pill({ piece, clashes: clash = false }: PillProps) {
+export function Pill({ piece, clashes: clash = false, chosen = false, stretch = null }: PillProps) {
   const words = useWeekWords();
   const { shift, look, count, draft, faint } = piece;
+  const now = stretch !== null && isSamePiece(stretch.piece, piece) ? stretch : null;
   return (
     <span
       className={`${classes.pill} ${looks.look}`}
       data-look={clash ? 'rejected' : look}
       data-piece={pieceId(piece)}
       data-draft={draft ?? undefined}
+      data-edges={draft !== 'gone' && !isGhost(shift.id) ? '' : undefined}
       style={{
+        ...(chosen || now !== null ? CHOSEN : {}),
         ...(faint ? FAINT : {}),
         ...(draft === null ? {} : DRAFT_STYLES[isGhost(shift.id) ? 'ghost' : draft]),
       }}
@@ -153,12 +191,14 @@ export function Pill({ piece, clashes: clash = false }: PillProps) {
     >
       {draft === 'put' && !isGhost(shift.id) && <Pencil size={12} />}
       {look !== 'staffed' && look !== 'pending' && <StaffingIcon staffing={look} size={12} />}
-      {shortTimes(shift.start_time_local, shift.end_time_local)}
+      {shortTimes(now?.start ?? shift.start_time_local, now?.end ?? shift.end_time_local)}
       {count > 1 && ` ×${count}`}
       <KindMark kind={shift.kind} size={12} />
     </span>
   );
 }
+
+const CHOSEN = { outline: '2px solid var(--ink)', outlineOffset: -1 } as const;
 
 /** Of another unit: pale, with letters that can be read. */
 const FAINT = {
@@ -185,91 +225,3 @@ const DRAFT_STYLES = {
 /** `14–22:30`: a cell of two weeks has room for no more. */
 export const shortTimes = (start: string, end: string): string => `${short(start)}–${short(end)}`;
 const short = (clock: string): string => clock.replace(/^0/, '').replace(/:00$/, '');
-
-/** The bar of hours ends at five quarters of the agreed ones. */
-const MOST_SHARE = 1.25;
-
-/** Planned hours as a share of the agreed ones: the mark is where they are equal, and more goes beyond it. */
-function Bullet({ share }: { readonly share: number }) {
-  const at = (of: number): string => `${(100 * Math.min(of, MOST_SHARE)) / MOST_SHARE}%`;
-  return (
-    <svg width="100%" height={7} display="block" aria-hidden="true">
-      <rect y={2} width="100%" height={3} rx={1.5} fill="var(--line)" />
-      <rect
-        y={2}
-        width={at(share)}
-        height={3}
-        rx={1.5}
-        fill={`var(--${share > 1 ? 'wait' : 'accent'}-solid)`}
-      />
-      <rect x={at(1)} width={2} height={7} fill="currentcolor" />
-    </svg>
-  );
-}
-
-function RowHead({ row }: { readonly row: WeekRow }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const words = useWeekWords();
-  const { person, planned_min, broken, belongs } = row;
-  if (person === null)
-    return (
-      <Text fw={600} fz="sm">
-        {t('week.open')}
-      </Text>
-    );
-  const { agreed_min } = person;
-  return (
-    <Flex gap={8} align="center">
-      <Flex
-        align="center"
-        justify="center"
-        w={28}
-        h={28}
-        bdrs={99}
-        bg="var(--accent-soft)"
-        c="var(--accent)"
-        fz={11}
-        fw={650}
-        flex="none"
-        aria-hidden="true"
-      >
-        {initialsOf(person)}
-      </Flex>
-      <div style={{ minWidth: 0, flex: 1 }}>
-        <Text fz="sm" fw={550} lh={1.25} className={shared.anywhere}>
-          {words.row(row)}
-        </Text>
-        <Text fz="xs" c="dimmed" lh={1.25}>
-          {agreed_min === null
-            ? t('week.planned', { planned: format.number(planned_min / 60) })
-            : t('week.hours', {
-                planned: format.number(planned_min / 60),
-                agreed: format.number(agreed_min / 60),
-              })}
-          {(belongs === 'lent' || belongs === 'elsewhere') && ` · ${t(`week.unit.${belongs}`)}`}
-        </Text>
-        {agreed_min !== null && agreed_min > 0 && <Bullet share={planned_min / agreed_min} />}
-      </div>
-      {broken.length > 0 && (
-        <Flex
-          align="center"
-          justify="center"
-          miw={20}
-          h={20}
-          bdrs={99}
-          bg="var(--bad-solid)"
-          c="#fff"
-          fz={11}
-          fw={650}
-          role="img"
-          data-broken
-          title={t('week.broken', { count: broken.length })}
-          aria-label={t('week.broken', { count: broken.length })}
-        >
-          {broken.length}
-        </Flex>
-      )}
-    </Flex>
-  );
-}

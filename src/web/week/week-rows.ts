@@ -14,6 +14,9 @@ import { isDraft, type Plan, type PlanShift } from './overlay.ts';
 /** The row of shifts that nobody comes to. */
 export const OPEN = 'open';
 
+/** A cell: whose row, and which day. */
+export type At = { readonly row: string; readonly date: string };
+
 /** A shift in a person's cell, or open ones that are alike in the first row. */
 export type Piece = {
   readonly shift: PlanShift;
@@ -139,6 +142,13 @@ function pieceOf(shift: PlanShift, assignment: Assignment | null, draft: 'put' |
 
 export const pieceId = ({ shift, assignment, draft }: Piece): string =>
   `${draft === 'gone' ? 'gone ' : ''}${assignment?.id ?? shift.id}`;
+
+/** Is it the same place? Ids and objects change when a place is given again. */
+export const isSamePiece = (a: Piece, b: Piece): boolean =>
+  a.assignment?.worker_id === b.assignment?.worker_id &&
+  a.shift.start_time === b.shift.start_time &&
+  a.shift.end_time === b.shift.end_time &&
+  a.shift.kind === b.shift.kind;
 
 /** A wish is drawn as what it comes to. */
 export const kindOf = (one: Said) =>

@@ -4,8 +4,8 @@ import type { Asked } from '../roster/roster-dialog.tsx';
 import { loadWords } from '../text/index.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import type { PlanMode } from './plan-mode.ts';
-import type { At } from './use-edits.ts';
 import type { Shown } from './use-week.ts';
+import type { At } from './week-rows.ts';
 
 const words = () => loadWords('shift_forms');
 const shiftSheet = onDemand(

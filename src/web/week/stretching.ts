@@ -1,0 +1,49 @@
+import type { Span } from '../../core/clock.ts';
+
+/** Longer and shorter pieces: which edge is held, and where it goes. */
+
+export const EDGES = ['start', 'end'] as const;
+export type Edge = (typeof EDGES)[number];
+/** The edge under the pointer, and how many pixels a minute is there. */
+export type Held = { readonly edge: Edge; readonly px: number };
+
+const QUARTER_MIN = 15;
+const EDGE_PX = 8;
+/** A cell of the week has no scale of time: a quarter is so many pixels. */
+const QUARTER_PX = 8;
+
+/** The span with the edge moved so many quarters, to quarters of the clock; a quarter is the shortest. */
+export function stretched(span: Span, edge: Edge, quarters: number): Span {
+  const at = span[edge] / QUARTER_MIN;
+  const near = quarters < 0 ? Math.ceil(at) : Math.floor(at);
+  return withEdge(span, edge, (near + quarters) * QUARTER_MIN);
+}
+
+/** The span with the edge moved so many minutes, to the nearest quarter of the clock. */
+export const dragged = (span: Span, edge: Edge, minutes: number): Span =>
+  Math.abs(minutes) < QUARTER_MIN / 2
+    ? span
+    : withEdge(span, edge, Math.round((span[edge] + minutes) / QUARTER_MIN) * QUARTER_MIN);
+
+const withEdge = (span: Span, edge: Edge, to: number): Span =>
+  edge === 'start'
+    ? { ...span, start: Math.min(to, span.end - QUARTER_MIN) }
+    : { ...span, end: Math.max(to, span.start + QUARTER_MIN) };
+
+/** Null: the pointer is at no edge of a piece that can be changed. */
+export function edgeUnder(target: EventTarget | null, x: number): Held | null {
+  const pill = target instanceof Element ? target.closest<HTMLElement>('[data-edges]') : null;
+  if (pill === null) return null;
+  const { left, right, width } = pill.getBoundingClientRect();
+  const reach = Math.min(EDGE_PX, width / 4);
+  const edge = x - left < reach ? 'start' : right - x < reach ? 'end' : null;
+  const scale = pill.closest<HTMLElement>('[data-minutes]');
+  const px = scale === null ? QUARTER_PX / QUARTER_MIN : scale.clientWidth / Number(scale.dataset.minutes);
+  return edge === null ? null : { edge, px };
+}
+
+/** The cursor says what a press there would hold. */
+export function showEdge(target: EventTarget | null, x: number): void {
+  const pill = target instanceof Element ? target.closest<HTMLElement>('[data-edges]') : null;
+  if (pill !== null) pill.style.cursor = edgeUnder(target, x) === null ? '' : 'ew-resize';
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { minuteToLocal } from '../../core/calendar.ts';
+import { isoOf, overlaps, type Span } from '../../core/clock.ts';
+import { homeOn } from '../../core/roster/unit-people.ts';
+import { type PlannedTimes, plannedTimes } from '../roster/planned-times.ts';
+import { spanOfShift } from '../roster/shift-span.ts';
+import { useUnitShown } from '../roster/unit-filter.tsx';
+import { moreOf, type Place } from './places.ts';
+import type { PlanMode } from './plan-mode.ts';
+import type { Shown } from './use-week.ts';
+import { isSamePiece, type Piece, type WeekRow } from './week-rows.ts';
+import { useWeekWords } from './week-words.ts';
+
+/** Where a piece is brought. */
+export type There = { readonly planned: Pick<PlannedTimes, 'date' | 'span'>; readonly place: Place };
+
+/** What the roster on screen says of a piece at another time or with somebody else. */
+export function usePlaces(shown: Shown, mode: PlanMode) {
+  const { t } = useTranslation();
+  const words = useWeekWords();
+  const rowOf = (id: string): WeekRow | undefined => shown.rows.find((row) => row.id === id);
+
+  /** Why the person cannot have the shift then; null: they can, as far as the roster on screen knows. */
+  const refusal = (
+    row: WeekRow,
+    planned: Pick<PlannedTimes, 'date' | 'span'>,
+    but: Piece | null,
+  ): string | null => {
+    if (row.person === null) return null;
+    const cell = row.cells.find(({ date }) => date === planned.date);
+    const gone = cell?.away ?? null;
+    if (gone !== null && gone.extent_pct === 100 && !('status' in gone && gone.status === 'pending'))
+      return t('week.is_away', { name: words.row(row), away: words.away(gone) });
+    // Drafts may pass through what cannot be: two people change places. It is drawn red, and no publication takes it.
+    if (mode === 'draft') return null;
+    const taken = row.cells
+      .flatMap(({ pieces }) => pieces)
+      .find(
+        (piece) =>
+          (but === null || !isSamePiece(piece, but)) &&
+          piece.assignment?.status !== 'rejected' &&
+          overlaps(spanOfShift(piece.shift), planned.span),
+      );
+    return taken === undefined
+      ? null
+      : t('week.is_taken', { name: words.row(row), times: words.piece(taken) });
+  };
+
+  /** The piece's times on another day for somebody. */
+  const placeAt = (piece: Piece, row: WeekRow, date: string): There | null => {
+    const { start_time_local: start, end_time_local: end, kind } = piece.shift;
+    const planned = plannedTimes({ date, times: { start, end }, kind }, shown.zone);
+    return planned === null || planned.refusal !== null ? null : timesAt(piece, row, planned.span);
+  };
+  /** The piece at other times for somebody. */
+  const timesAt = ({ shift }: Piece, row: WeekRow, span: Span): There => ({
+    planned: { date: minuteToLocal(span.start, shown.zone).date, span },
+    place: {
+      start_time: isoOf(span.start),
+      end_time: isoOf(span.end),
+      kind: shift.kind,
+      worker_id: row.person?.id ?? null,
+      more: moreOf(shift),
+    },
+  });
+
+  const unit_shown = useUnitShown();
+  /** A new shift is of the unit that is shown, or of its person's home. */
+  const freshAt = ({ person }: WeekRow, date: string): Pick<Place, 'more'> => {
+    const unit_id = shown.unit === undefined ? homeOn(person?.units ?? [], date) : unit_shown;
+    return unit_id === null ? {} : { more: { unit_id } };
+  };
+
+  return { rowOf, refusal, placeAt, timesAt, freshAt };
+}
