@@ -87,6 +87,7 @@ export const validation: Readonly<Record<string, string>> = {
   'Must be your own id.': 'Ska vara du själv.',
   'There is no such shift.': 'Passet finns inte.',
   'There is no such manager.': 'Chefen finns inte.',
+  'They must be among the planners.': 'De måste vara bland dem som planerar.',
   'There is no such open unit.': 'Enheten finns inte, eller är avslutad.',
   'There is no such unit.': 'Enheten finns inte.',
   'There is no such open skill.': 'Kompetensen finns inte eller är avslutad.',
