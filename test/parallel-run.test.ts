@@ -9,6 +9,7 @@ import { getPayFile } from '../src/contract/payroll-files.ts';
 import { makePayrollRun, type PayrollRun } from '../src/contract/payroll-runs.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { withPayFacts } from './pay-company.ts';
+import { wordsIn } from './random-text.ts';
 import { type World, world } from './world.ts';
 
 /** The parallel run: our own files agree with our own month, and every planted difference is found with its cause. */
@@ -102,7 +103,7 @@ test('planted differences are found, with their causes and lines', async () => {
   assert.equal(other.people[0]?.user === null || other.people[1]?.user === null, true);
   const stranger = other.people.find(({ user }) => user === null);
   assert.equal(stranger?.personal_number, '850709-****');
-  assert.ok(!JSON.stringify(other).includes('9805'), 'no personal number');
+  assert.deepEqual(wordsIn(JSON.stringify(other), ['9805']), [], 'no personal number');
 });
 
 test('a reading holds from its month on, replaces what was said of it, and goes with its history', async () => {
