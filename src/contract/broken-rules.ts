@@ -20,6 +20,7 @@ export const TOLD_RULES = [
   'skill',
   'average_ordinary',
   'average_all',
+  'night_average',
   'overtime_year',
   'extra_year',
   'minor',

@@ -64,6 +64,9 @@ function firstDay(year: number, month: number): number {
   return dayOf(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`);
 }
 
+/** So many dates in a row from this one. Throws RangeError when `first` is no date. */
+export const datesInRow = (first: string, count: number): string[] => datesFrom(dayOf(first), count);
+
 function datesFrom(day: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => dateOfDay(day + index));
 }

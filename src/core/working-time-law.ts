@@ -74,7 +74,11 @@ export type PassedLimit = {
   readonly allowed_min: number;
 };
 
+/** The periods of 5 § that the year has a part of, whole: their first Monday and what was worked in them. */
+export type OrdinaryPeriod = { readonly monday: string; readonly worked_min: number };
+
 export type WorkingTime = {
+  readonly periods: readonly OrdinaryPeriod[];
   readonly weeks: readonly WorkingWeek[];
   readonly months: readonly WorkingMonth[];
   readonly year: WorkedTime;

@@ -1,7 +1,8 @@
-import { addDays, daysOfMonth, isoWeek, weekdayOf } from './calendar.ts';
+import { addDays, datesInRow, daysOfMonth, isoWeek, weekdayOf } from './calendar.ts';
 import { monthLater, monthOf } from './month.ts';
 import { termsOn } from './pay/pay-terms.ts';
 import {
+  type OrdinaryPeriod,
   type PassedLimit,
   WORKING_TIME_LAW,
   type WorkedTime,
@@ -41,9 +42,11 @@ export function workingTime(facts: WorkingTimeFacts, law: Law = WORKING_TIME_LAW
   const by_day = { worked, absent: sumByDate(facts.absent) };
   const days = new Map<string, WorkedTime>();
   const weeks: WorkingWeek[] = [];
-  for (let start = first; start <= last; start = addDays(start, 7 * law.ordinary_weeks))
-    for (const { monday, agreed_min, ordinary_until, extra_until } of periodFrom(start, facts, by_day, law)) {
-      const of_week = daysFrom(monday);
+  const periods: OrdinaryPeriod[] = [];
+  for (let start = first; start <= last; start = addDays(start, 7 * law.ordinary_weeks)) {
+    const begun = weeks.length;
+    for (const week of periodFrom(start, facts, by_day, law)) {
+      const { monday, dates: of_week, agreed_min, ordinary_until, extra_until } = week;
       let before = 0;
       for (const date of of_week) {
         const minutes = worked.get(date) ?? 0;
@@ -54,12 +57,17 @@ export function workingTime(facts: WorkingTimeFacts, law: Law = WORKING_TIME_LAW
       const sum = sumOf(of_week.map((date) => days.get(date) ?? NO_TIME));
       weeks.push({ ...sum, monday, week: isoWeek(monday), agreed_min });
     }
+    const { worked_min } = sumOf(weeks.slice(begun));
+    if (addDays(start, 7 * law.ordinary_weeks) > `${facts.year}-01-01` && start <= `${facts.year}-12-31`)
+      periods.push({ monday: start, worked_min });
+  }
   const months = Array.from({ length: 12 }, (_, index) => {
     const dates = daysOfMonth(facts.year, index + 1);
     return { month: index + 1, ...sumOf(dates.map((date) => days.get(date) ?? NO_TIME)) };
   });
   const year = sumOf(months);
   return {
+    periods,
     weeks: weeks.filter(
       ({ monday }) => addDays(monday, 6) >= `${facts.year}-01-01` && monday <= `${facts.year}-12-31`,
     ),
@@ -97,6 +105,7 @@ export function periodOf(date: string, { ordinary_weeks }: Pick<Law, 'ordinary_w
 
 type WeekEdges = {
   readonly monday: string;
+  readonly dates: readonly string[];
   readonly agreed_min: number;
   /** The minutes of the week up to which time is ordinary, and extra. */
   readonly ordinary_until: number;
@@ -113,9 +122,10 @@ function periodFrom(
   const { away = [], until = null } = facts;
   const weeks = Array.from({ length: law.ordinary_weeks }, (_, index) => {
     const monday = addDays(start, 7 * index);
-    const sunday = addDays(monday, 6);
+    const dates = datesInRow(monday, 7);
+    const sunday = dates.at(-1) ?? monday;
     const sum = (of: ReadonlyMap<string, number>): number =>
-      daysFrom(monday).reduce((total, date) => total + (of.get(date) ?? 0), 0);
+      dates.reduce((total, date) => total + (of.get(date) ?? 0), 0);
     const agreed_min = Math.min(agreedOn(monday, facts.agreed, law), law.week_min);
     const worked_min = sum(by_day.worked);
     // A week without approved work may not be reported yet.
@@ -123,7 +133,7 @@ function periodFrom(
       worked_min > 0 &&
       (until === null || sunday <= until) &&
       !away.some(({ first_day, last_day }) => first_day <= sunday && last_day >= monday);
-    return { monday, agreed_min, worked_min, present_min: worked_min + sum(by_day.absent), counts };
+    return { monday, dates, agreed_min, worked_min, present_min: worked_min + sum(by_day.absent), counts };
   });
   const aboveOf = (edge: (week: (typeof weeks)[number]) => number): number[] =>
     lessMadeUp(
@@ -134,10 +144,11 @@ function periodFrom(
     );
   const above_agreed = aboveOf((week) => week.agreed_min);
   const above_law = aboveOf(() => law.week_min);
-  return weeks.map(({ monday, agreed_min, worked_min }, index) => {
+  return weeks.map(({ monday, dates, agreed_min, worked_min }, index) => {
     const above = above_agreed[index] ?? 0;
     const overtime = Math.min(above_law[index] ?? 0, above);
-    return { monday, agreed_min, ordinary_until: worked_min - above, extra_until: worked_min - overtime };
+    const [ordinary_until, extra_until] = [worked_min - above, worked_min - overtime];
+    return { monday, dates, agreed_min, ordinary_until, extra_until };
   });
 }
 
@@ -255,9 +266,6 @@ function sumByDate(rows: WorkingTimeFacts['worked']): Map<string, number> {
 
 const agreedOn = (date: string, agreed: WorkingTimeFacts['agreed'], law: Law): number =>
   termsOn(agreed, date)?.week_min ?? law.week_min;
-
-const daysFrom = (monday: string): string[] =>
-  Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));

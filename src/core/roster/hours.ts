@@ -1,7 +1,7 @@
 import { addDays } from '../calendar.ts';
 import { DAY_MIN, overlapMin } from '../clock.ts';
 import { daysOf, monthLater } from '../month.ts';
-import { periodOf, workingTime } from '../working-time.ts';
+import { workingTime } from '../working-time.ts';
 import { WORKING_TIME_LAW, type WorkingTime, type WorkingTimeFacts } from '../working-time-law.ts';
 import { isNight, isOnCall, type Post, type Row } from './post.ts';
 import { weeksOf } from './rests.ts';
@@ -59,7 +59,7 @@ export function yearAhead(
   rules: WorkRules,
   /** Periods of 5 § that end before this day are not judged: what was worked above them is overtime. */
   from: string,
-): { readonly verdicts: readonly Verdict<never>[]; readonly left: HoursLeft } {
+): YearAhead {
   const law = {
     ...WORKING_TIME_LAW,
     week_min: rules.ordinary_week_min,
@@ -75,8 +75,15 @@ export function yearAhead(
     const day = `${at}-01-01`.slice(0, 10);
     return rule === null ? [] : [{ rule, day, measured: minutes, limit: allowed_min, shifts: [] }];
   });
-  return { verdicts: [...named, ...ordinaryWeeks(journal, rules, from)], left: leftOf(journal, rules) };
+  const verdicts = [...named, ...ordinaryWeeks(journal, rules, from)];
+  return { verdicts, left: leftOf(journal, rules), journal };
 }
+
+export type YearAhead = {
+  readonly verdicts: readonly Verdict<never>[];
+  readonly left: HoursLeft;
+  readonly journal: WorkingTime;
+};
 
 /** The year's overtime and extra time that may still be worked, with what is planned. Minutes. */
 export type HoursLeft = { readonly overtime_min: number; readonly extra_min: number };
@@ -97,43 +104,46 @@ const OF_THE_JOURNAL = {
   jour_month: null,
 } as const;
 
-/** Periods whose weeks hold more on average than ordinary time. The average is compared whole and told rounded down. */
-function ordinaryWeeks({ weeks }: WorkingTime, rules: WorkRules, from: string): Verdict<never>[] {
-  const periods = Map.groupBy(weeks, ({ monday }) => periodOf(monday, rules));
-  return [...periods].flatMap(([day, within]): Verdict<never>[] => {
-    const sum = within.reduce((total, { worked_min }) => total + worked_min, 0);
+/** Periods that hold more on average than ordinary time. The average is compared whole and told rounded down. */
+const ordinaryWeeks = ({ periods }: WorkingTime, rules: WorkRules, from: string): Verdict<never>[] =>
+  periods.flatMap(({ monday: day, worked_min }): Verdict<never>[] => {
     const limit = rules.ordinary_week_min;
-    const measured = Math.floor(sum / rules.ordinary_weeks);
+    const measured = Math.floor(worked_min / rules.ordinary_weeks);
     const ends = addDays(day, 7 * rules.ordinary_weeks - 1);
-    return ends >= from && sum > limit * rules.ordinary_weeks
+    return ends >= from && worked_min > limit * rules.ordinary_weeks
       ? [{ rule: 'average_ordinary', day, measured, limit, shifts: [] }]
       : [];
   });
-}
 
-/** A third of the work at night, or half of the shifts night work. Arbetstidslagen 13 a § third paragraph: `normally` is taken as half. */
-export function isNightWorker(posts: readonly Post[]): boolean {
-  const sum = (of: (post: Post) => number): number => posts.reduce((total, post) => total + of(post), 0);
-  return (
-    posts.length > 0 &&
-    (2 * posts.filter((post) => isNight(post)).length >= posts.length ||
-      3 * sum((post) => post.night_min) >= sum((post) => post.work_min))
-  );
+/** What is known of a stretch of work: the part of a post that a night worker is told by. */
+export type NightPost = Pick<Post, 'kind' | 'day' | 'work_min' | 'night_min'>;
+
+/** Half of the shifts are night work. Arbetstidslagen 13 a § third paragraph: `normally` is taken as half. */
+const isMostlyNights = (posts: readonly NightPost[]): boolean =>
+  posts.length > 0 && 2 * posts.filter((post) => isNight(post)).length >= posts.length;
+
+/** A third of the work is at night: of a year, as the same paragraph says. */
+function isThirdAtNight(posts: readonly NightPost[]): boolean {
+  const sum = (of: (post: NightPost) => number): number => posts.reduce((total, post) => total + of(post), 0);
+  return posts.length > 0 && 3 * sum((post) => post.night_min) >= sum((post) => post.work_min);
 }
 
 /**
  * A night worker's average in each 24 hours over the months that end with `month`; a day is taken off the period for each seven days
  * begun. Vacation and sickness count as worked (`absent_min`). Arbetstidslagen (1982:673) 13 a §.
  */
-export function nightAverage<S extends Post>(
-  { posts }: Row<S>,
+export function nightAverage<S extends NightPost>(
+  /** Those of the months, and of the calendar year that `month` is in. */
+  posts: readonly S[],
   { month, absent_min }: { readonly month: string; readonly absent_min: number },
   rules: WorkRules,
 ): Verdict<S>[] {
   const first = daysOf(monthLater(month, 1 - rules.night_months)).first;
   const { last } = daysOf(month);
-  const shifts = posts.filter((post) => post.day >= first && post.day <= last && !isOnCall(post));
-  if (!isNightWorker(shifts)) return [];
+  const work = posts.filter((post) => !isOnCall(post));
+  const shifts = work.filter(({ day }) => day >= first && day <= last);
+  const of_year = work.filter(({ day }) => day.slice(0, 4) === month.slice(0, 4));
+  if (shifts.length === 0 || !(isMostlyNights(shifts) || isThirdAtNight(of_year))) return [];
   const days = Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1;
   const counted = days - Math.ceil(days / 7);
   const sum = shifts.reduce((total, { work_min }) => total + work_min, absent_min);

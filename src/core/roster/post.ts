@@ -49,6 +49,25 @@ export function postOf<S extends Span & Pick<Post, 'kind'>>(
   return { ...shift, day, work_min: lengthOf(shift) - break_min, break_min, night_min, small_hours_min };
 }
 
+/** The minutes of spans between 22 and 06. Each night is looked up once. */
+export function nightMinutes(zone: string, night = NIGHT): (span: Span, day: string) => number {
+  const known = new Map<string, Span>();
+  const nightOf = (date: string): Span => {
+    const found = known.get(date) ?? {
+      start: localToMinute(date, night.from, zone),
+      end: localToMinute(addDays(date, 1), night.until, zone),
+    };
+    known.set(date, found);
+    return found;
+  };
+  return (span, day) => {
+    let minutes = 0;
+    for (let date = addDays(day, -1); nightOf(date).start < span.end; date = addDays(date, 1))
+      minutes += overlapMin(span, nightOf(date));
+    return minutes;
+  };
+}
+
 export const isOnCall = ({ kind }: Pick<Post, 'kind'>): boolean => kind === 'jour' || kind === 'beredskap';
 
 /** The posts that a person comes to: beredskap is none. */
@@ -79,4 +98,5 @@ export const workedSpans = <S extends Post>({ posts, before }: Row<S>): readonly
 
 /** A post with at least three hours between 22 and 06 is night work. Arbetstidslagen (1982:673) 13 a § third paragraph. */
 export const NIGHT_WORK_MIN = 180;
-export const isNight = (post: Post, least = NIGHT_WORK_MIN): boolean => post.night_min >= least;
+export const isNight = (post: Pick<Post, 'night_min'>, least = NIGHT_WORK_MIN): boolean =>
+  post.night_min >= least;

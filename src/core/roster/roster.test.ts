@@ -7,7 +7,7 @@ import { SHIFT_KINDS } from '../shift.ts';
 import { spanOfReport } from '../time-entry.ts';
 import { endingSkills, type HeldSkill, isMinor, lateNotice, skillsMissing } from './fitness.ts';
 import { nightAverage, weekHours, withoutBreak, workInDay, yearAhead } from './hours.ts';
-import { NIGHT, type Post, postOf } from './post.ts';
+import { NIGHT, nightMinutes, type Post, postOf } from './post.ts';
 import { dailyRest, nightRest, weeklyRest } from './rests.ts';
 import { daysInRow, nightsInRow, weekends } from './rhythm.ts';
 import { LAW, type Verdict, type WorkRules } from './work-rules.ts';
@@ -78,7 +78,7 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
     (posts, rules) => workInDay({ posts }, rules),
     (posts, rules) => weekHours({ posts }, daysOfPlan(posts), rules),
     (posts, rules, row) =>
-      nightAverage({ posts }, { month: cell(row, 'month'), absent_min: minutesOf(cell(row, 'away')) }, rules),
+      nightAverage(posts, { month: cell(row, 'month'), absent_min: minutesOf(cell(row, 'away')) }, rules),
   ],
   rhythm: [
     (posts, rules) => daysInRow({ posts }, daysOfPlan(posts), rules),
@@ -186,6 +186,17 @@ function everyFitness(law = LAW): void {
       JSON.stringify(row),
     );
 }
+
+test('the minutes of a night are the same, counted alone or with the rest of a post', () => {
+  const nightOf = nightMinutes(ZONE);
+  for (const day of ['2026-03-28', '2026-03-29', '2026-06-10', '2026-10-24', '2026-10-25'])
+    for (let from = 0; from < 1440; from += 37)
+      for (const length of [1, 61, 479, 600, 1440]) {
+        const start = localToMinute(day, '00:00', ZONE) + from;
+        const post = postOf({ start, end: start + length }, 0, ZONE);
+        assert.equal(nightOf(post, post.day), post.night_min, `${day} ${from} ${length}`);
+      }
+});
 
 test('the rules of rest, hours and rhythm answer as their pages say', () => everyRow());
 test('the year ahead answers as its page says', () => everyYear());

@@ -1,4 +1,4 @@
-import { lengthOf } from '../../core/clock.ts';
+import { lengthOf, type Span } from '../../core/clock.ts';
 import { lostMin, partOn } from '../../core/pay/part-of-day.ts';
 import { weeklyMin } from '../../core/pay/pay-terms.ts';
 import type { ShiftKind } from '../../core/shift.ts';
@@ -13,7 +13,11 @@ import { edgesOf, epochMinute, spanOfRow } from '../database/local-times.ts';
 type Days = { readonly first: string; readonly last: string };
 type OfPerson = { readonly user_id: string };
 type OfDay = { readonly date: string; readonly minutes: number };
-export type ReportedTime = Omit<WorkingTimeFacts, 'year' | 'until'>;
+/** A day's work, with the stretches that it was done in. */
+export type WorkOfDay = OfDay & { readonly at: readonly Span[] };
+export type ReportedTime = Omit<Required<WorkingTimeFacts>, 'year' | 'until' | 'worked'> & {
+  readonly worked: readonly WorkOfDay[];
+};
 
 /** Approved reports, absence and agreed hours of these people over the days. */
 export async function reportedTime(
@@ -23,12 +27,12 @@ export async function reportedTime(
   ids: readonly string[],
   days: Days,
   today: string,
-): Promise<(user_id: string) => Required<ReportedTime>> {
+): Promise<(user_id: string) => ReportedTime> {
   const whose = [...ids];
   const [terms, reports, away, absent] = await Promise.all([
     termsByPerson(tx, company_id, whose),
     tx<Reported[]>`
-      select user_id, date, kind, worked,
+      select user_id, date, kind, worked, ${epochMinute(tx, 'start_time')} as start, ${epochMinute(tx, 'end_time')} as end,
         ${epochMinute(tx, 'end_time')} - ${epochMinute(tx, 'start_time')} - break_duration as minutes
       from time_entries
       where company_id = ${company_id} and user_id = any(${whose}::uuid[]) and status = 'approved'
@@ -46,7 +50,7 @@ export async function reportedTime(
   return (user_id) => {
     const own = by_report.get(user_id) ?? [];
     return {
-      worked: own.map(({ date, ...one }) => ({ date, minutes: workedMin(one) })),
+      worked: own.map(({ date, ...one }) => ({ date, minutes: workedMin(one), at: stretchesOf(one) })),
       jour: own
         .filter(({ kind }) => kind === 'jour')
         .map(({ date, ...one }) => ({ date, minutes: one.minutes - workedMin(one) })),
@@ -62,14 +66,21 @@ const byPerson = <R extends OfPerson>(rows: readonly R[]): Map<string, R[]> =>
 
 type Reported = OfPerson & {
   readonly date: string;
+  readonly start: number;
+  readonly end: number;
   readonly kind: ShiftKind;
   readonly minutes: number;
   readonly worked: readonly { readonly start_time: string; readonly end_time: string }[];
 };
 
-/** Of jour and beredskap the stretches of work, as long as they were. */
-const workedMin = ({ kind, minutes, worked }: Pick<Reported, 'kind' | 'minutes' | 'worked'>): number =>
-  kind === 'work' ? minutes : worked.reduce((sum, one) => sum + lengthOf(spanOfRow(one)), 0);
+type Stretches = Pick<Reported, 'kind' | 'start' | 'end' | 'worked'>;
+/** Of jour and beredskap the stretches of work. */
+const stretchesOf = ({ kind, start, end, worked }: Stretches): Span[] =>
+  kind === 'work' ? [{ start, end }] : worked.map(spanOfRow);
+
+/** And as long as they were. */
+const workedMin = ({ minutes, ...one }: Stretches & Pick<Reported, 'minutes'>): number =>
+  one.kind === 'work' ? minutes : stretchesOf(one).reduce((sum, span) => sum + lengthOf(span), 0);
 
 /** Planned minutes on days of illness and vacation: they count as worked for 10 b §. */
 async function absentMinutes(

@@ -1,21 +1,30 @@
-import { minuteToLocal } from '../../core/calendar.ts';
-import { yearAhead } from '../../core/roster/hours.ts';
+import type { Span } from '../../core/clock.ts';
+import { monthLater } from '../../core/month.ts';
+import { type NightPost, nightAverage, type YearAhead, yearAhead } from '../../core/roster/hours.ts';
+import { nightMinutes } from '../../core/roster/post.ts';
 import { madeWorse } from '../../core/roster/verdicts.ts';
 import type { Verdict, WorkRules } from '../../core/roster/work-rules.ts';
 import { assignedMin } from '../../core/shift.ts';
 import { journalDays } from '../../core/working-time.ts';
-import { WORKING_TIME_LAW, type WorkingTimeFacts } from '../../core/working-time-law.ts';
+import { WORKING_TIME_LAW } from '../../core/working-time-law.ts';
 import type { Tx } from '../database/db.ts';
-import { edgesOf, spanOfRow } from '../database/local-times.ts';
-import { reportedTime } from './reported-time.ts';
+import { edgesOf, epochMinute } from '../database/local-times.ts';
+import { type ReportedTime, reportedTime } from './reported-time.ts';
 
 /** What a plan makes of the averages of weeks and months and of the year's overtime (core/roster/hours.ts). */
 
 type Days = { readonly first: string; readonly last: string };
-type Minutes = WorkingTimeFacts['worked'];
+/** Work by the day it begins on; `night_min`: what lies between 22 and 06. */
+export type Work = { readonly date: string; readonly minutes: number; readonly night_min: number };
 type RulesOn = (day: string) => WorkRules;
 
-export type YearJudge = (user_id: string, added: Minutes, rulesOn: RulesOn) => readonly Verdict<never>[];
+/** What added work makes worse of the averages and the year. `without`: as if the person did not have these shifts. */
+export type YearJudge = (
+  user_id: string,
+  added: readonly Work[],
+  rulesOn: RulesOn,
+  without?: readonly string[],
+) => readonly Verdict<unknown>[];
 
 type Asked = {
   readonly ids: readonly string[];
@@ -28,59 +37,150 @@ type Asked = {
 
 /**
  * What added shifts make worse. A shift counts where its day has no approved report yet, and where the person is not away from it;
- * days of illness and vacation count as worked by 10 b §.
+ * days of illness and vacation count as worked by 10 b and 13 a §§.
  */
 export async function yearsAhead(
   tx: Tx,
   company_id: string,
   zone: string,
-  { ids, days, today, without }: Asked,
+  { without, ...asked }: Asked,
 ): Promise<YearJudge> {
-  const years = [...new Set([days.first, days.last].map((day) => Number(day.slice(0, 4))))];
-  const all = years.map((year) => journalDays(year, { ...WORKING_TIME_LAW, average_months: MOST_MONTHS }));
-  const reach = { first: all[0]?.first ?? days.first, last: all.at(-1)?.last ?? days.last };
+  const known = await yearsOf(tx, company_id, zone, asked);
+  const before = new Map<string, readonly Verdict<unknown>[]>();
+  return (user_id, added, rulesOn, more = []) => {
+    const dates = added.map(({ date }) => date).toSorted();
+    const [first, last] = [dates[0], dates.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const gone = [...without, ...more];
+    const rules = rulesOn(first);
+    const days = { first, last };
+    const after = known(user_id, gone, added).judged(days, rules);
+    if (after.length === 0) return [];
+    const key = [user_id, first, last, ...more].join(' ');
+    const was = before.get(key) ?? known(user_id, gone, [], last).judged(days, rules);
+    before.set(key, was);
+    return madeWorse(was, after);
+  };
+}
+
+/** A person's time of the years, as reported and as planned. */
+export type TimeOfYears = {
+  /** What is broken in the periods that these days have a part in, or more. */
+  readonly judged: (days: Days, rules: WorkRules) => readonly Verdict<unknown>[];
+  /** The journal of a year, and what may still be worked in it. */
+  readonly year: (year: number, rules: WorkRules) => YearAhead;
+};
+
+type TimeOf = (
+  user_id: string,
+  without: readonly string[],
+  added: readonly Work[],
+  until?: string,
+) => TimeOfYears;
+
+/**
+ * Reads the years that these days lie in. The answer tells one person's, without some of the shifts and with added work; what is
+ * planned is known to the last day of work, or to `until` at least.
+ */
+export async function yearsOf(
+  tx: Tx,
+  company_id: string,
+  zone: string,
+  { ids, days, today }: Omit<Asked, 'without'>,
+): Promise<TimeOf> {
+  // The averages of months that go on after the last day are judged too.
+  const reaches = monthLater(days.last.slice(0, 7), MOST_MONTHS - 1);
+  const reach = {
+    first: longest(Number(days.first.slice(0, 4))).first,
+    last: longest(Number(reaches.slice(0, 4))).last,
+  };
   const { from, until } = edgesOf(reach.first, reach.last, zone);
   const [reported, rows] = await Promise.all([
     reportedTime(tx, company_id, zone, ids, reach, today),
     tx<Placed[]>`
-      select a.worker_id, a.start_time, a.end_time, s.break_min
+      select a.worker_id, a.shift_id, (a.start_time at time zone ${zone})::date as date, s.break_min,
+        ${epochMinute(tx, 'a.start_time')} as start, ${epochMinute(tx, 'a.end_time')} as end
       from shift_assignments a
       join shifts s on s.company_id = a.company_id and s.id = a.shift_id and s.kind = 'work'
       where a.company_id = ${company_id} and a.worker_id = any(${[...ids]}::uuid[]) and a.status <> 'rejected'
-        and a.start_time >= ${from} and a.start_time < ${until} and a.shift_id <> all(${[...without]}::uuid[])`,
+        and a.start_time >= ${from} and a.start_time < ${until}`,
   ]);
   const planned = Map.groupBy(rows, ({ worker_id }) => worker_id);
-  return (user_id, added, rulesOn) => {
+  const nightOf = nightMinutes(zone);
+  return (user_id, without, added, until = today) => {
     const known = reported(user_id);
-    const settled = new Set([...known.worked, ...known.absent].map(({ date }) => date));
-    const isToCome = ({ date }: Minutes[number]): boolean =>
-      !settled.has(date) &&
-      !known.away.some(({ first_day, last_day }) => first_day <= date && date <= last_day);
-    const to_come = (planned.get(user_id) ?? [])
-      .map(({ start_time, end_time, break_min }) => {
-        const span = spanOfRow({ start_time, end_time });
-        const { date } = minuteToLocal(span.start, zone);
-        return { date, minutes: assignedMin({ ...span, break_min }) };
-      })
-      .filter(isToCome);
-    const before = [...known.worked, ...to_come];
-    const after = [...before, ...added.filter(isToCome)];
-    const last = [...after.map(({ date }) => date), today].toSorted().at(-1) ?? today;
-    return years.flatMap((year) => {
-      const rules = rulesOn(days.first);
-      const judged = (worked: Minutes): readonly Verdict<never>[] =>
-        yearAhead({ ...known, year, worked, until: last }, rules, days.first).verdicts;
-      return madeWorse(judged(before), judged(after));
-    });
+    const gone = new Set(without);
+    const own = (planned.get(user_id) ?? [])
+      .filter(({ shift_id }) => !gone.has(shift_id))
+      .map((row) => ({ date: row.date, minutes: assignedMin(row), at: [row] }));
+    const isToCome = toCome(known);
+    const work = [
+      ...[...known.worked, ...own.filter(isToCome)].map(({ at, ...one }) => ({
+        ...one,
+        night_min: sumOf(at.map((span) => nightOf(span, one.date))),
+      })),
+      ...added.filter(isToCome),
+    ];
+    const last = [...work.map(({ date }) => date), today, until].toSorted().at(-1) ?? today;
+    return timeOfYears(known, work, last);
   };
 }
 
+const longest = (year: number) => journalDays(year, { ...WORKING_TIME_LAW, average_months: MOST_MONTHS });
 /** An agreement's averages may be of a year. */
 const MOST_MONTHS = 12;
 
-type Placed = {
+/** A day with an approved report has been worked; from a day away nothing is. */
+function toCome({ worked, absent, away }: ReportedTime): (one: { readonly date: string }) => boolean {
+  const settled = new Set([...worked, ...absent].map(({ date }) => date));
+  return ({ date }) =>
+    !settled.has(date) && !away.some(({ first_day, last_day }) => first_day <= date && date <= last_day);
+}
+
+function timeOfYears(known: ReportedTime, work: readonly Work[], until: string): TimeOfYears {
+  const ahead = (year: number, rules: WorkRules, from = `${year}-01-01`) =>
+    yearAhead({ ...known, worked: work, until, year }, rules, from);
+  const posts = work.map(
+    ({ date: day, minutes: work_min, night_min }): NightPost => ({ day, work_min, night_min }),
+  );
+  return {
+    year: ahead,
+    judged: ({ first, last }, rules) => {
+      const months = Math.max(rules.all_months, rules.night_months);
+      // What nobody has planned makes no average higher.
+      const end = [monthLater(last.slice(0, 7), months - 1), until.slice(0, 7)].toSorted()[0] ?? '';
+      const found = [first, last, end].map((day) => Number(day.slice(0, 4)));
+      const verdicts = [...new Set(found)].flatMap((year) => ahead(year, rules, first).verdicts);
+      // A period over the turn of the year is in both.
+      const once = new Map(verdicts.map((one) => [`${one.rule} ${one.day}`, one]));
+      return [...once.values(), ...nightsFrom(posts, known, { from: first.slice(0, 7), until: end }, rules)];
+    },
+  };
+}
+
+/** 13 a § by the months that end with each of these months. */
+function nightsFrom(
+  posts: readonly NightPost[],
+  { absent }: ReportedTime,
+  { from, until }: { readonly from: string; readonly until: string },
+  rules: WorkRules,
+): Verdict<unknown>[] {
+  const found: Verdict<unknown>[] = [];
+  for (let month = from; month <= until; month = monthLater(month, 1)) {
+    const first = `${monthLater(month, 1 - rules.night_months)}-01`;
+    const absent_min = sumOf(
+      absent.filter(({ date }) => date >= first && date.slice(0, 7) <= month).map(({ minutes }) => minutes),
+    );
+    found.push(...nightAverage(posts, { month, absent_min }, rules));
+  }
+  return found;
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+type Placed = Span & {
   readonly worker_id: string;
-  readonly start_time: string;
-  readonly end_time: string;
+  readonly shift_id: string;
+  readonly date: string;
   readonly break_min: number | null;
 };

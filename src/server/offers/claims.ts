@@ -207,7 +207,7 @@ async function grantedBy(
     select id, first_name, last_name, role from users
     where company_id = ${asked.caller.company_id} and id = ${user_id}`;
   if (person === undefined) throw new Refusal('not_found');
-  refuseHindered((await fitsOf(asked, [shift], [person]))(shift, person).hindered);
+  refuseHindered((await fitsOf(asked, [shift], [person], []))(shift, person).hindered);
   const actions = await putOnBy(asked, shift, user_id);
   return [...actions, ...(await keepReasons(asked, [shift.id], { reasons, people: [user_id] }))];
 }

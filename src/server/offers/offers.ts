@@ -93,7 +93,7 @@ export const offerHandlers: readonly Handler[] = [
 async function tell(asked: Asked, offer_id: string, shift: FitShift): Promise<void> {
   const { tx, caller, company, now } = asked;
   const people = await peopleOffered(asked, offer_id);
-  const fit = await fitsOf(asked, [shift], people);
+  const fit = await fitsOf(asked, [shift], people, []);
   const { start_time, end_time, kind } = shift;
   const facts = {
     date: dateIn(start_time, company.time_zone),

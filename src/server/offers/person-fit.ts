@@ -19,6 +19,7 @@ import { obRulesOf } from '../companies/ob-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn, spanOfRow } from '../database/local-times.ts';
 import type { CompanyRules } from '../handler.ts';
+import { yearsAhead } from '../hours/year-ahead.ts';
 import { brokenBy, type PlanRules, planRulesOf, reachOfRules } from '../planning/broken-rules.ts';
 import { illOn, leaveOn, meet } from '../planning/planned-away.ts';
 import {
@@ -57,20 +58,35 @@ type Asked = {
   readonly today: string;
 };
 
-/** Reads what the fit of these shifts to these people depends on; the answer tells it of one of each, where asked as if the person did not have the shift `without`. */
+/** A fit of one shift to one person, where asked as if the person did not have the shift `without`, or short of the year. */
+export type FitOf = (shift: FitShift, person: FitPerson, without?: string, with_year?: boolean) => Fit;
+
+/**
+ * Reads what the fit of these shifts to these people depends on. `years_of`: those whose averages and year of overtime are judged too:
+ * a year is much to read and compute, and who can be asked at all does not rest on it.
+ */
 export async function fitsOf(
   { tx, caller: { company_id }, company, today }: Asked,
   shifts: readonly FitShift[],
   people: readonly FitPerson[],
-): Promise<(shift: FitShift, person: FitPerson, without?: string) => Fit> {
+  years_of: readonly FitPerson[] = people,
+): Promise<FitOf> {
   const zone = company.time_zone;
   const ids = people.map(({ id }) => id);
   const reach = reachOf(shifts.map(spanOfRow)) ?? { start: 0, end: 0 };
   const days = daysTouched(reach, zone);
-  const [rules, obRules] = await Promise.all([
+  const judged = new Set(years_of.map(({ id }) => id));
+  const [rules, obRules, year] = await Promise.all([
     planRulesOf(tx, company_id, zone, ids),
     obRulesOf(tx, company_id),
+    judged.size === 0
+      ? null
+      : yearsAhead(tx, company_id, zone, { ids: [...judged], days, today, without: [] }),
   ]);
+  const rulesFor = ({ id }: FitPerson, without: readonly string[], with_year: boolean): PlanRules =>
+    year === null || !with_year || !judged.has(id)
+      ? rules
+      : { ...rules, year: (user_id, added, rulesOn) => year(user_id, added, rulesOn, without) };
   const whose = tx`and worker_id = any(${ids}::uuid[])`;
   const [booked, leave, ill, employed, terms] = await Promise.all([
     bookedNear(tx, company_id, reach, whose, reachOfRules(reach, rules)),
@@ -88,7 +104,7 @@ export async function fitsOf(
     return known;
   };
 
-  return (shift, person, without) => {
+  return (shift, person, without, with_year = true) => {
     const own = (bookedBy.get(person.id) ?? []).filter(({ row }) => row.shift_id !== without);
     const others = own.filter(({ row }) => row.shift_id !== shift.id);
     const span = spanOfRow(shift);
@@ -96,33 +112,32 @@ export async function fitsOf(
     const day = touched.first;
     const employments = employed.get(person.id) ?? ALWAYS_EMPLOYED;
     const held = termsWhileEmployed(terms.get(person.id) ?? [], employments);
+    const off = leave.filter((one) => one.user_id === person.id && one.status === 'approved');
+    const sick = ill.filter((one) => one.user_id === person.id && one.extent_pct === 100);
     const away =
-      leave.some(
-        (one) =>
-          one.user_id === person.id &&
-          one.status === 'approved' &&
-          meet(touched, one.first_day, one.last_day),
-      ) ||
-      ill.some(
-        (one) =>
-          one.user_id === person.id && one.extent_pct === 100 && meet(touched, one.first_day, one.until),
-      );
+      off.some((one) => meet(touched, one.first_day, one.last_day)) ||
+      sick.some((one) => meet(touched, one.first_day, one.until));
     const shifts_beside = others.filter(({ called_in }) => called_in !== true);
-    const hindered = !isEmployedOn(day, employments)
-      ? 'not_employed'
-      : own.length > others.length
-        ? 'on_shift'
-        : shifts_beside.some((other) => overlaps(other, span))
-          ? 'overlap'
-          : away
-            ? 'away'
-            : null;
+    const hindered = firstOf({
+      not_employed: !isEmployedOn(day, employments),
+      on_shift: own.length > others.length,
+      overlap: shifts_beside.some((other) => overlaps(other, span)),
+      away,
+    });
     const week = weekOf(day);
     const { ob, hours } = hoursOf(shift, day);
     const paid = termsOn(held, day);
     return {
       hindered,
-      broken: hindered === null ? brokenFor(others, shift, person, rules) : [],
+      broken:
+        hindered === null
+          ? brokenFor(
+              others,
+              shift,
+              person,
+              rulesFor(person, without === undefined ? [] : [without], with_year),
+            )
+          : [],
       rest_before_min: restBetween(shifts_beside, (other) => span.start - other.end),
       rest_after_min: restBetween(shifts_beside, (other) => other.start - span.end),
       week_min:
@@ -136,6 +151,10 @@ export async function fitsOf(
     };
   };
 }
+
+const HINDRANCES = ['not_employed', 'on_shift', 'overlap', 'away'] as const;
+const firstOf = (found: Readonly<Record<Hindered, boolean>>): Hindered | null =>
+  HINDRANCES.find((one) => found[one]) ?? null;
 
 type HoursOfShift = { readonly hours: ObOfEntry; readonly ob: ObRuleSet };
 function countHours(shift: FitShift, company: CompanyRules, day: string, ob: ObRuleSet): HoursOfShift {

@@ -14,7 +14,7 @@ import { addedCosts } from '../pay/added-costs.ts';
 import { readShift } from '../planning/shift-rows.ts';
 import { unitsOfPeople } from '../units/unit-people.ts';
 import { isOfferedTo } from './offer-rows.ts';
-import { type Fit, type FitPerson, type FitShift, fitReply, fitsOf } from './person-fit.ts';
+import { type FitOf, type FitPerson, type FitShift, fitReply, fitsOf } from './person-fit.ts';
 
 /** People who can take a shift that somebody cannot work, ranked (decision 0100). */
 
@@ -141,16 +141,17 @@ function takerOf(
   shift: FitShift,
   leaver: FitPerson,
   people: readonly FitPerson[],
-  fit: (shift: FitShift, person: FitPerson) => Fit,
+  fit: FitOf,
 ): FitPerson | undefined {
   const takers = people
     .filter(({ id }) => id !== leaver.id)
-    .map((person) => ({ person, ...fit(shift, person) }))
+    .map((person) => ({ person, ...fit(shift, person, undefined, false) }))
     .filter(
       ({ hindered, ...facts }) =>
         groupOf({ ...facts, hindered: null, has_exchange: false }) === 'within' && hindered === null,
     );
-  return takers.toSorted(byFit)[0]?.person;
+  // A year is much to compute: of the best until one holds.
+  return takers.toSorted(byFit).find(({ person }) => fit(shift, person).broken.length === 0)?.person;
 }
 
 const LATELY_DAYS = 28;

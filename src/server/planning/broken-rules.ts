@@ -79,7 +79,7 @@ export function verdictsBy(
       .map((one) => ({ worker, ...one }));
     const hours = fresh
       .filter((post) => !isOnCall(post))
-      .map(({ day: date, work_min: minutes }) => ({ date, minutes }));
+      .map(({ day: date, work_min: minutes, night_min }) => ({ date, minutes, night_min }));
     const over = (year?.(worker_id, hours, rulesOn) ?? []).flatMap(({ rule: name, day, measured, limit }) => {
       const rule = told.find((one) => one === name);
       return rule === undefined

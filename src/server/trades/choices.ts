@@ -29,7 +29,9 @@ export const choiceHandlers: readonly Handler[] = [
     const people = new Map(
       [me, ...colleagues, ...others.map(({ worker }) => worker)].map((one) => [one.id, one]),
     );
-    const fit = await fitsOf(asked, [mine, ...others.map(({ shift }) => shift)], [...people.values()]);
+    const shifts = [mine, ...others.map(({ shift }) => shift)];
+    // What colleagues' plans break is not told here.
+    const fit = await fitsOf(asked, shifts, [...people.values()], [me]);
     const kindOf = await saidAbout(asked, mine, [...people.values()]);
     const canHave = (worker: FitPerson, without?: string): boolean =>
       isSuited(fit(mine, worker, without)) && kindOf(worker) !== 'cannot';

@@ -3,6 +3,7 @@ import type { Part } from '../database/db.ts';
 import type { Asked } from '../offers/offer-rows.ts';
 import {
   type Fit,
+  type FitOf,
   type FitPerson,
   type FitShift,
   fitReply,
@@ -55,7 +56,6 @@ const sidesOf = ({ from, to, shift, for_shift }: Trade): Side[] => [
   ...(to === null ? [] : [{ person: to, gets: shift, gives: for_shift }]),
 ];
 
-type FitOf = Awaited<ReturnType<typeof fitsOf>>;
 const fitOfSide = (fit: FitOf, { person, gets, gives }: Side): Fit | null =>
   gets === null ? null : fit(gets, person, gives?.id);
 

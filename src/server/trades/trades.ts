@@ -150,7 +150,7 @@ function refuseOwn({ hindered }: Judged, user_id: string): void {
 /** Those whom a request to anybody is told: they are free then, have what the shift demands, and have not said that they cannot. */
 async function whoCan(asked: Asked, { shift, from }: Trade): Promise<string[]> {
   const people = await colleaguesFor(asked, shift.id, from.id);
-  const fit = await fitsOf(asked, [shift], people);
+  const fit = await fitsOf(asked, [shift], people, []);
   const kindOf = await saidAbout(asked, shift, people);
   return people
     .filter((person) => isSuited(fit(shift, person)) && kindOf(person) !== 'cannot')

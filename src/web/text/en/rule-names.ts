@@ -15,6 +15,7 @@ export const ruleNames = {
   weekends_of_four: 'Weekends of four',
   average_ordinary: 'Ordinary time on average',
   average_all: 'All time on average',
+  night_average: 'Night worker’s average',
   overtime_year: 'Overtime in the year',
   extra_year: 'Extra time in the year',
   minor: 'Under 18',

@@ -146,6 +146,8 @@ export const shiftForms = {
       '{{name}} works {{measured}} a week on average from {{day}}. Ordinary time may be {{limit}} on average.',
     average_all:
       '{{name}} works {{measured}} a week on average, counted through the month from {{day}}. It may be {{limit}} at most.',
+    night_average:
+      '{{name}} works {{measured}} in each 24 hours on average from {{day}}, as a night worker. It may be {{limit}} at most.',
     overtime_year: '{{name}} has {{measured}} of overtime in the year. It may be {{limit}} at most.',
     extra_year: '{{name}} has {{measured}} of extra time in the year. It may be {{limit}} at most.',
     minor:

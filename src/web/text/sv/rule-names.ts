@@ -15,6 +15,7 @@ export const ruleNames = words({
   weekends_of_four: 'Helger av fyra',
   average_ordinary: 'Ordinarie tid i snitt',
   average_all: 'All tid i snitt',
+  night_average: 'Nattarbetares arbetstid i snitt',
   overtime_year: 'Övertid under året',
   extra_year: 'Mertid under året',
   minor: 'Under 18 år',

@@ -146,6 +146,8 @@ export const shiftForms = words({
       '{{name}} arbetar {{measured}} i veckan i snitt från {{day}}. Den ordinarie tiden får vara högst {{limit}} i snitt.',
     average_all:
       '{{name}} arbetar {{measured}} i veckan i snitt, räknat till och med månaden från {{day}}. Det får vara högst {{limit}}.',
+    night_average:
+      '{{name}} arbetar {{measured}} per dygn i snitt från {{day}}, och är nattarbetande. Det får vara högst {{limit}}.',
     overtime_year: '{{name}} får {{measured}} övertid under året. Den får vara högst {{limit}}.',
     extra_year: '{{name}} får {{measured}} mertid under året. Den får vara högst {{limit}}.',
     minor:
