@@ -795,6 +795,7 @@ create table pay_corrections (
   amount_ore bigint not null,
   vacation_base_ore bigint not null default 0,
   vacation_all_ore bigint not null default 0,
+  raise_ore bigint not null default 0,
   constraint pay_corrections_pkey primary key (company_id, run_id, user_id, of_run_id),
   constraint pay_corrections_company_id_of_run_id_fkey foreign key (company_id, of_run_id) references payroll_runs(company_id, id) on delete restrict,
   constraint pay_corrections_company_id_run_id_user_id_fkey foreign key (company_id, run_id, user_id) references payslips(company_id, run_id, user_id) on delete restrict

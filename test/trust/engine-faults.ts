@@ -51,6 +51,8 @@ export const FAULTS: readonly EngineFault[] = [
   first('pay-form', 'rates[0] !== rate_bp', 'rates[0] === rate_bp'),
   first('vacation-base', 'salary.deducted_ore + salary.raised_ore', 'salary.deducted_ore'),
   first('vacation-kinds', 'VACATION_DAY_BP = 460', 'VACATION_DAY_BP = 461'),
+  first('correction', 'Math.min(raise_ore, now_ore - paid_ore)', 'raise_ore'),
+  second('second-pay', 'raise_ore < owed ? raise_ore : owed', 'raise_ore'),
   first('manual-lines', 'Math.max(0, left_ore - kept_ore)', 'Math.max(0, left_ore)'),
   first(
     'one-time-tax',

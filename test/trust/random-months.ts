@@ -348,7 +348,14 @@ export function randomMonth(draw: Draw): PayFacts {
     unearned_days: [],
     ...vacation(draw, month, last),
     earlier: draw.chance(10)
-      ? [{ month: '2025-12', now_ore: draw.int(0, 3_000_000), paid_ore: draw.int(0, 3_000_000) }]
+      ? [
+          {
+            month: '2025-12',
+            now_ore: draw.int(0, 3_000_000),
+            paid_ore: draw.int(0, 3_000_000),
+            ...(draw.chance(50) ? { raise_ore: draw.int(-500_000, 2_000_000) } : {}),
+          },
+        ]
       : [],
     tax_service: null,
     tax_decisions: decisions(draw),

@@ -95,7 +95,7 @@ function settled(facts: PayFacts, { gross, final, typed, sources, ...vacation }:
   const gross_ore = total(gross);
   const taxable_ore = gross_ore + total(typed.benefits);
   const tax_terms = taxTerms(facts);
-  const one_time_ore = typed.one_time_ore + total(final);
+  const one_time_ore = typed.one_time_ore + total(final) + retroactive(facts);
   const tax = withheld({
     facts,
     taxable_ore,
@@ -156,3 +156,13 @@ const corrections = ({ earlier }: PayFacts): CheckLine[] =>
     ...checkLine('correction', now_ore - paid_ore),
     of_month: month,
   }));
+
+/** A raise in arrears, as far as the month's difference pays it: a one-time sum. `retroactive-pay.md`. */
+function retroactive({ earlier }: PayFacts): Ore {
+  let sum = 0;
+  for (const { now_ore, paid_ore, raise_ore } of earlier) {
+    const owed = now_ore - paid_ore;
+    if (raise_ore !== undefined && raise_ore > 0 && owed > 0) sum += raise_ore < owed ? raise_ore : owed;
+  }
+  return sum;
+}

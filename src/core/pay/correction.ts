@@ -3,9 +3,14 @@ import { type PayLine, payLine } from './pay-line.ts';
 
 /**
  * What an earlier, locked month pays now, by today's facts, and what it has paid so far: its gross and the settled
- * differences.
+ * differences. `raise_ore`: what other pay terms than those it was run with make of that; left out: nothing.
  */
-export type EarlierMonth = { readonly month: string; readonly now_ore: Ore; readonly paid_ore: Ore };
+export type EarlierMonth = {
+  readonly month: string;
+  readonly now_ore: Ore;
+  readonly paid_ore: Ore;
+  readonly raise_ore?: Ore;
+};
 
 const CORRECTION_LAW =
   'a month that was run is not changed: the difference is paid, or taken back, in the next';
@@ -24,3 +29,10 @@ export function correctionOf({ month, now_ore, paid_ore }: EarlierMonth): PayLin
   });
   return [{ ...line, of_month: month }];
 }
+
+/** Of the differences of earlier months, retroactive pay: a raise in arrears, never more than the difference. `retroactive-pay.md`. */
+export const retroactiveOf = (earlier: readonly EarlierMonth[]): Ore =>
+  earlier.reduce(
+    (sum, { now_ore, paid_ore, raise_ore = 0 }) => sum + Math.max(0, Math.min(raise_ore, now_ore - paid_ore)),
+    0,
+  );

@@ -1,4 +1,5 @@
 import type { Ore } from '../money.ts';
+import { type EarlierMonth, retroactiveOf } from './correction.ts';
 import type { PayCodeMeaning } from './pay-codes.ts';
 import { type ManualLine, type PayLine, payLine, sumOf } from './pay-line.ts';
 import { type DatedTerms, isMonthly, taxTermsOn } from './pay-terms.ts';
@@ -117,20 +118,21 @@ type OneTimeFacts = {
   readonly terms: readonly DatedTerms[];
   readonly paid_on: string;
   readonly vacation?: VacationMonth;
+  readonly earlier?: readonly EarlierMonth[];
 };
 
 /**
- * The one-time sum of a month, with the income expected of the year: what somebody typed, or twelve of the monthly
+ * The one-time sum of a month (typed, vacation at the end, retroactive pay), with the income expected of the year: what somebody typed, or twelve of the monthly
  * salaries of the day of payment and the sum, or, for pay by the hour that has ended, what the year has paid with this month
  * (`taxable_ore`). Null: there is no such sum; `yearly_ore` null: the income is not known.
  */
 export function oneTimeSumOf(
   manual: readonly ManualFact[],
-  { terms, paid_on, vacation }: OneTimeFacts,
+  { terms, paid_on, vacation, earlier = [] }: OneTimeFacts,
   { vacation_ore, taxable_ore }: { readonly vacation_ore: Ore; readonly taxable_ore: Ore },
 ): OneTimeSum | null {
   const facts = manual.filter(({ code }) => code.taxed === 'one_time');
-  const sum_ore = sumOf(facts.map((fact) => lineOf(fact))) + vacation_ore;
+  const sum_ore = sumOf(facts.map((fact) => lineOf(fact))) + vacation_ore + retroactiveOf(earlier);
   if (sum_ore === 0) return null;
   const typed = facts.flatMap(({ yearly_ore }) => (yearly_ore === null ? [] : [yearly_ore]));
   if (typed.length > 0) return { sum_ore, yearly_ore: Math.max(...typed) };

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Ore } from '../../core/money.ts';
 import { daysOf } from '../../core/month.ts';
 import type { EarlierMonth } from '../../core/pay/correction.ts';
-import type { PayMonth } from '../../core/pay/month-facts.ts';
+import type { PayFacts, PayMonth } from '../../core/pay/month-facts.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
 import type { VacationMonth } from '../../core/pay/vacation-kinds.ts';
 import { vacationBase } from '../../core/pay/vacation-pay.ts';
@@ -45,6 +46,8 @@ type Row = {
   pay: Pick<PayMonth, 'lines' | 'vacation_base_ore' | 'vacation_all_ore'> | null;
   base_since_ore: Ore;
   all_since_ore: Ore;
+  raise_since_ore: Ore;
+  terms_then: PayFacts['terms'] | null;
 };
 
 /**
@@ -61,6 +64,7 @@ export async function earlierMonths(
   if (who !== null && who.length === 0) return new Map();
   const rows = await tx<Row[]>`
     select c.user_id, ${heldMonth(tx, 'c.month')} as month, r.id as run_id, r.facts as shared, r.gross_ore, r.pay,
+      r.terms_then, coalesce(since.raise_ore, 0)::bigint as raise_since_ore,
       coalesce(since.base_ore, 0)::bigint as base_since_ore, coalesce(since.all_ore, 0)::bigint as all_since_ore,
       -- What the month's own payslip held for months before it.
       coalesce((
@@ -70,14 +74,15 @@ export async function earlierMonths(
       coalesce(since.amount_ore, 0)::bigint as paid_since_ore
     from pay_changes c
     join lateral (
-      select l.company_id, l.id, l.facts, p.gross_ore, p.pay from payroll_runs l
+      select l.company_id, l.id, l.facts, p.gross_ore, p.pay, p.facts -> 'terms' as terms_then from payroll_runs l
       left join payslips p on p.company_id = l.company_id and p.run_id = l.id and p.user_id = c.user_id
       where l.company_id = c.company_id and l.month = c.month and l.undone_at is null
       order by p.user_id is null, l.number
       limit 1
     ) r on true
     left join lateral (
-      select sum(k.amount_ore) as amount_ore, sum(k.vacation_base_ore) as base_ore, sum(k.vacation_all_ore) as all_ore
+      select sum(k.amount_ore) as amount_ore, sum(k.vacation_base_ore) as base_ore, sum(k.vacation_all_ore) as all_ore,
+        sum(k.raise_ore) as raise_ore
       from pay_corrections k
       join payroll_runs l on l.company_id = k.company_id and l.id = k.run_id and l.undone_at is null
       where k.company_id = c.company_id and k.of_run_id = r.id and k.user_id = c.user_id
@@ -101,14 +106,15 @@ export async function earlierMonths(
       const of_then = { ...row.shared, ...facts };
       const pay = payMonth(of_then);
       const now_ore = pay.gross_ore;
-      const { differences } = checkPay(of_then, pay);
       const { vacation_base_ore, vacation_all_ore } = basisAdded(pay, row);
       const paid_ore = Number(row.gross_ore ?? 0) - Number(row.included_ore) + Number(row.paid_since_ore);
+      const raise = raiseOf(of_then, { now_ore, paid_ore }, row);
+      const differences = [...checkPay(of_then, pay).differences, ...raise.differences];
       const is_same = now_ore === paid_ore && vacation_base_ore === 0 && vacation_all_ore === 0;
       if (is_same && differences.length === 0) continue;
       const difference: Earlier = {
         of_run_id: row.run_id,
-        fact: { month: earlier, now_ore, paid_ore },
+        fact: { month: earlier, now_ore, paid_ore, ...(raise.ore === 0 ? {} : { raise_ore: raise.ore }) },
         vacation_base_ore,
         vacation_all_ore,
         days: facts.vacation?.days ?? [],
@@ -134,6 +140,27 @@ export async function factsNow(
   const open_until = daysOf(shared.month).last;
   const own = await ownFacts(tx, company_id, shared.month, { ...shared, open_until }, who);
   return new Map([...own].map(([id, facts]) => [id, { ...facts, open_until, earlier: [] }]));
+}
+
+/**
+ * What the person's pay terms of today make of a month that was run by others, beside what later runs have settled of it, within the
+ * difference that is due (decision 0108).
+ */
+function raiseOf(
+  now: PayFacts,
+  { now_ore, paid_ore }: { readonly now_ore: Ore; readonly paid_ore: Ore },
+  { terms_then, raise_since_ore }: Pick<Row, 'terms_then' | 'raise_since_ore'>,
+): { readonly ore: Ore; readonly differences: readonly Difference[] } {
+  const due_ore = now_ore - paid_ore;
+  const withinDue = (ore: Ore): Ore => Math.max(Math.min(0, due_ore), Math.min(ore, Math.max(0, due_ore)));
+  const settled_ore = Number(raise_since_ore);
+  if (due_ore === 0) return { ore: 0, differences: [] };
+  if (terms_then === null || isDeepStrictEqual(terms_then, now.terms))
+    return { ore: withinDue(0 - settled_ore), differences: [] };
+  const by_terms_then = { ...now, terms: terms_then };
+  const pay = payMonth(by_terms_then);
+  const { differences } = checkPay(by_terms_then, pay);
+  return { ore: withinDue(now_ore - pay.gross_ore - settled_ore), differences };
 }
 
 /** What the month adds to the basis of vacation pay. A payslip without all its pay leaves its year unknown (decision 0065). */

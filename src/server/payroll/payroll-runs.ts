@@ -223,6 +223,7 @@ export async function keep(
       amount_ore: fact.now_ore - fact.paid_ore,
       vacation_base_ore,
       vacation_all_ore,
+      raise_ore: fact.raise_ore ?? 0,
     })),
   );
   if (corrections.length > 0) await tx`insert into pay_corrections ${tx(corrections)}`;

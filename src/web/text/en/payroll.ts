@@ -181,7 +181,7 @@ export const payroll = {
     paid_before:
       'A bank file of an unlocked run already ordered pay to the person. Stop it at the bank, or do not send the new bank file.',
     one_time_flat:
-      'The income of the year is not known. Fill it in on the line, or for a final pay as Gross pay so far this year in the opening vacation balance, and the table of one-time sums is used.',
+      'The income of the year is not known. Fill it in on the line, or for a final pay as Gross pay so far this year in the opening vacation balance, and the table of one-time sums is used. A raise of pay by the hour in arrears has no such figure: there 30 percent applies.',
     manual_sick_base: 'The sick pay is not changed for the addition. Enter the difference by hand.',
     manual_ob_base: 'The OB bonus is not changed for the addition. Enter the difference by hand.',
     on_call_unpaid:

@@ -180,7 +180,7 @@ export const payroll = words({
     paid_before:
       'En bankfil från en upplåst körning har redan beställt lön till personen. Stoppa den hos banken, eller lämna inte den nya bankfilen.',
     one_time_flat:
-      'Årets inkomst är inte känd. Fyll i den på raden, eller för en slutlön som Bruttolön hittills i år i det ingående semestersaldot, så används tabellen för engångsbelopp.',
+      'Årets inkomst är inte känd. Fyll i den på raden, eller för en slutlön som Bruttolön hittills i år i det ingående semestersaldot, så används tabellen för engångsbelopp. För en retroaktiv höjning av timlön finns ingen sådan uppgift: där gäller 30 procent.',
     manual_sick_base: 'Sjuklönen är inte ändrad för tillägget. Lägg in skillnaden för hand.',
     manual_ob_base: 'OB-tillägget är inte ändrat för tillägget. Lägg in skillnaden för hand.',
     on_call_unpaid:
