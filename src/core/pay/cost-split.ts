@@ -57,21 +57,19 @@ export function costSplit(
   const count = centresIn(days).length;
   if (count < 2) return null;
   const none = (): number[] => Array.from({ length: count }, () => 0);
-  const weighed = (parts: readonly { readonly date: string; readonly weight: number }[]): number[] => {
+  const first = days[0]?.from ?? '';
+  const byMinutes = ({ parts }: PayLine): number[] => {
     const weights = none();
-    for (const { date, weight } of parts) {
+    for (const { date, minutes } of parts.filter((part) => part.date >= first)) {
       const at = centreOn(days, date);
-      weights[at] = (weights[at] ?? 0) + weight;
+      weights[at] = (weights[at] ?? 0) + minutes;
     }
     return weights;
   };
-  const first = days[0]?.from ?? '';
-  const byMinutes = ({ parts }: PayLine): number[] =>
-    weighed(
-      parts.filter(({ date }) => date >= first).map(({ date, minutes }) => ({ date, weight: minutes })),
-    );
-  const byDays = (some: typeof spans): number[] =>
-    weighed(some.flatMap((span) => datesOf(span).map((date) => ({ date, weight: 1 }))));
+  const byDays = (some: typeof spans): number[] => {
+    const dates = Map.groupBy(some.flatMap(datesOf), (date) => centreOn(days, date));
+    return none().map((_, at) => dates.get(at)?.length ?? 0);
+  };
   const isWeighed = (weights: readonly number[]): boolean => weights.some((weight) => weight > 0);
 
   const base = lines.filter(({ code }) => code === 'base_monthly' || code === 'base_hourly');

@@ -21,6 +21,7 @@ import {
   type OvertimeRules,
   periodStart,
 } from './overtime-rules.ts';
+import { barOf } from './overtime-stretches.ts';
 import { payMonth } from './pay-month.ts';
 import type { DatedTerms } from './pay-terms.ts';
 import { LAWFUL_VACATION } from './vacation-year.ts';
@@ -398,4 +399,14 @@ test('rules that cannot be counted with are refused by field', () => {
   );
   assert.equal(refused({ windows: Array.from({ length: 51 }, () => window) }), 'too_many_windows windows');
   assert.equal(refused({ levels: [], windows: [] }), null);
+});
+
+test('what a report was rounded up by has the OB of the minute before, and of no other', () => {
+  const { start, end } = spanOfReport('2026-03-03', '18:14', '18:16', 'Europe/Stockholm');
+  const bar = barOf({ start: end, end }, SPECIFICATION_RULE_SET, 'Europe/Stockholm');
+  assert.deepEqual(bar, [{ bucket: 1, start: end - 1, end }], 'OB begins at 18:15');
+  assert.deepEqual(
+    barOf({ start, end }, SPECIFICATION_RULE_SET, 'Europe/Stockholm').map(({ bucket }) => bucket),
+    [0, 1],
+  );
 });
