@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { makePayrollRun, type PayrollRun } from '../src/contract/payroll-runs.ts';
 import { createUser } from '../src/contract/users.ts';
 import { createVacationBalance } from '../src/contract/vacation.ts';
 import { changeVacationRules } from '../src/contract/vacation-rules.ts';
@@ -34,10 +34,12 @@ before(async () => {
 after(() => w.close());
 
 const BOOKED = [7290, 2920, 7519, 2940];
+const kept: PayrollRun['vacation_debt'][] = [];
 async function bookedIn(month: number): Promise<Record<string, number>> {
   const { body: run } = await w.manager.send(makePayrollRun, {
     body: { year: 2026, month, override_reason: 'Prov' },
   });
+  kept.push(run.vacation_debt);
   const { verifications } = readSie((await runFile(w, run.id, 'sie')).bytes);
   const rows = verifications.flatMap((one) => one.rows);
   assert.equal(
@@ -54,8 +56,12 @@ async function bookedIn(month: number): Promise<Record<string, number>> {
 
 test('the voucher books the change of the liability, once the company has chosen so', async () => {
   assert.deepEqual(await bookedIn(9), {}, 'not chosen');
+  assert.equal(kept.at(-1), null, 'and the run says so');
   await w.manager.send(changeVacationRules, { body: { vacation_booked: true } });
   const october = await bookedIn(10);
+  const said = kept.at(-1);
+  assert.deepEqual([said?.pay, said?.contribution], [-(october[2920] ?? 0), -(october[2940] ?? 0)]);
+  assert.ok((said?.unknown ?? 0) > 0, 'people of before, without an opening balance');
   const november = await bookedIn(11);
   // October: 10 days of the balance and 3 of the running year, 1509 kr each; November: two more.
   assert.ok((october[7290] ?? 0) >= 13 * 1509);

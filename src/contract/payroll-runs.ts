@@ -68,6 +68,14 @@ export const payrollRun = z.strictObject({
   final: z.boolean(),
   /** 1, 2, ...: an extra run of the month, in that order; absent: the month's own run. */
   number: z.number().int().optional(),
+  /**
+   * The vacation liability at the month's end, whose change the voucher books, and of how many people all or some of it is not known.
+   * null: the company did not book it; absent: an extra run, which books none.
+   */
+  vacation_debt: z
+    .strictObject({ pay: answeredKronor, contribution: answeredKronor, unknown: z.number().int() })
+    .nullable()
+    .optional(),
 });
 export type PayrollRun = z.output<typeof payrollRun>;
 

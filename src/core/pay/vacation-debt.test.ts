@@ -83,6 +83,15 @@ test('a person is owed what the end of the employment would pay, until it has en
   // 61 days earn 5: 5 x 1509, and 12 % of 1000.
   const { ore, fee_ore } = debtOf('2026-11', '2026-11-30', { ...known, facts });
   assert.deepEqual([ore, fee_ore], [7665_00, 2408_00]);
+  const unknown = debtOf('2026-11', '2026-11-30', {
+    ...known,
+    facts: { ...facts, counts_from: '2026-11-01' },
+  });
+  assert.deepEqual(unknown, { ore: 0, fee_ore: 0, unknown: 1 }, 'employed before what Skifta knows');
+  const in_part = debtOf('2026-11', '2026-11-30', { ...known, accrued_ore: null, facts });
+  assert.deepEqual(in_part, { ore: 7545_00, fee_ore: 2370_00, unknown: 1 }, 'the 12 % are not known');
+  const all = debtOfAll([unknown, in_part, { ore, fee_ore }].map((owed) => ({ owed, centre: null })));
+  assert.deepEqual(all, { ore: 15_210_00, fee_ore: 4778_00, unknown: 2 });
   const ended = { ...facts, employed: { first: '2026-10-01', last: '2026-11-30' } };
   assert.deepEqual(debtOf('2026-11', '2026-11-30', { ...known, facts: ended }), NO_DEBT);
 });

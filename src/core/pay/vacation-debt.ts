@@ -16,6 +16,8 @@ export type VacationDebt = {
   readonly fee_ore: Ore;
   /** The parts of it that cost centres are charged with; left out: none. */
   readonly centres?: readonly (CostCentre & { readonly ore: Ore; readonly fee_ore: Ore })[];
+  /** People of whom all or some of it is not known, and not in it; left out: none. */
+  readonly unknown?: number;
 };
 
 export const NO_DEBT: VacationDebt = { ore: 0, fee_ore: 0 };
@@ -32,22 +34,25 @@ export type DebtFacts = VacationBases & {
   readonly birth_year: number | null;
 };
 
-/** What a person is owed at the end of a month: as if the employment ended that day, in advance or not. `vacation-debt.md`. */
+/**
+ * What a person is owed at the end of a month: as if the employment ended that day, in advance or not. Days or pay that are not known are
+ * not in it, and counted. `vacation-debt.md`.
+ */
 export function debtOf(month: string, last_day: string, debt: DebtFacts): VacationDebt {
   const { facts, terms, hourly_vacation, base_ore, all_ore } = debt;
   const has_ended = facts.employed.last !== null && facts.employed.last <= last_day;
   if (has_ended) return NO_DEBT;
   const ending = { ...facts, employed: { ...facts.employed, last: last_day } };
   const { vacation } = vacationMonth(month, ending, { ...debt, end_reason: null });
-  if (vacation.final === null) return NO_DEBT;
+  if (vacation.final === null) return { ...NO_DEBT, unknown: 1 };
   const same_year = facts.rules.earning === 'same_year';
-  const { lines } = finalVacation(
+  const { lines, warnings } = finalVacation(
     vacation.final,
     { terms, hourly_vacation, base_ore, all_ore, same_year },
     vacationLawUnder(facts.rules),
   );
   const ore = sumOf(lines);
-  return { ore, fee_ore: feeOn(ore, debt) };
+  return { ore, fee_ore: feeOn(ore, debt), ...(warnings.length === 0 ? {} : { unknown: 1 }) };
 }
 
 function feeOn(pay_ore: Ore, { paid_on, birth_year }: DebtFacts): Ore {
@@ -122,5 +127,10 @@ export function debtOfAll(
     const centre = some[0]?.centre ?? null;
     return centre === null ? [] : [{ ...centre, ...sum(some) }];
   });
-  return centres.length === 0 ? sum(people) : { ...sum(people), centres };
+  const unknown = people.reduce((count, { owed }) => count + (owed.unknown ?? 0), 0);
+  return {
+    ...sum(people),
+    ...(centres.length === 0 ? {} : { centres }),
+    ...(unknown === 0 ? {} : { unknown }),
+  };
 }

@@ -6,9 +6,10 @@ import type {
   PersonMonth,
 } from '../../contract/payroll-runs.ts';
 import { bankDayOf } from '../../core/bank-day.ts';
-import type { Ore } from '../../core/money.ts';
+import { kronorOf, type Ore } from '../../core/money.ts';
 import { daysOf, monthLater, yearAndMonth } from '../../core/month.ts';
 import { runTaxYear } from '../../core/pay/run-tax-year.ts';
+import type { VacationDebt } from '../../core/pay/vacation-debt.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf, epochMinute, heldMonth } from '../database/local-times.ts';
 import type { SharedFacts } from '../pay/facts.ts';
@@ -26,7 +27,7 @@ export type RunRow = {
   readonly exceptions: PayExceptionCount[];
   readonly override_reason: string | null;
   readonly totals: PayrollRun['totals'];
-  readonly facts: SharedFacts;
+  readonly facts: SharedFacts & { readonly vacation_debt?: VacationDebt };
   /** 0: the month's own run; 1, 2, ...: extra runs. */
   readonly number: number;
   /** A later month was run. */
@@ -124,8 +125,14 @@ export const runReply = (row: RunRow): PayrollRun => ({
   override_reason: row.override_reason,
   totals: row.totals,
   final: row.final || row.extra_after,
-  ...(row.number === 0 ? {} : { number: row.number }),
+  ...(row.number === 0 ? { vacation_debt: debtReply(row.facts.vacation_debt) } : { number: row.number }),
 });
+
+/** What the run's voucher knows of the vacation liability; null: the company did not book it. */
+function debtReply(debt: VacationDebt | undefined): PayrollRun['vacation_debt'] {
+  if (debt === undefined) return null;
+  return { pay: kronorOf(debt.ore), contribution: kronorOf(debt.fee_ore), unknown: debt.unknown ?? 0 };
+}
 
 /** The rows of a locked month as stored: each payslip keeps its own. */
 export async function storedMonth(

@@ -13,6 +13,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import { PayFiles } from './pay-files.tsx';
 import { settingsQuery } from './queries.ts';
+import { VacationDebtGap } from './vacation-debt.tsx';
 
 const undoDialog = onDemand(async () => (await import('./undo-dialog.tsx')).UndoDialog);
 
@@ -47,10 +48,19 @@ export function MadeRun({ month, run }: Props) {
             {zone === undefined ? '…' : format.instant(run.made_at, zone)}
           </Fact>
           <Fact name={t('payroll.made.paid')}>{format.date(run.payment_date)}</Fact>
+          {run.vacation_debt != null && (
+            <Fact name={t('payroll.made.debt')}>
+              {t('payroll.made.debt_sums', {
+                pay: format.krOre(run.vacation_debt.pay),
+                contribution: format.krOre(run.vacation_debt.contribution),
+              })}
+            </Fact>
+          )}
           {run.override_reason !== null && <Fact name={t('payroll.made.reason')}>{run.override_reason}</Fact>}
         </Facts>
         <PayFiles run={run.id} month={month} />
       </Columns>
+      <VacationDebtGap debt={run.vacation_debt} />
       <Box mt={12}>
         <HistorySection
           asked={{ nouns: ['payroll_run'], noun_id: run.id }}

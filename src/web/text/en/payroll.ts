@@ -362,6 +362,15 @@ export const payroll = {
     paid: 'Paid on',
     reason: 'Run in spite of exceptions',
     final: 'Final: a later month has been run.',
+    debt: 'Vacation liability',
+    debt_sums: '{{pay}} and contributions {{contribution}}',
+    debt_off: 'The voucher has no vacation liability: the company has not chosen to book it.',
+    debt_rules: 'Open the vacation rules',
+    debt_unknown_one:
+      "The vacation liability is too low in the voucher: one person's vacation is not wholly known. Enter the opening balance on the person's page.",
+    debt_unknown_other:
+      'The vacation liability is too low in the voucher: the vacation of {{count}} people is not wholly known. Enter opening balances.',
+    debt_people: 'Open the people',
   },
   files: {
     title: 'Files',

@@ -69,7 +69,8 @@ export const vacationLedger = {
     withdraw_named: 'Withdraw the vacation rules from {{date}}',
     withdraw_title: 'Withdraw the vacation rules from {{date}}?',
     withdrawn: 'The vacation rules from {{date}} are withdrawn.',
-    booked_hint: 'The voucher of a payroll run gets the rows 7290/2920 and 7519/2940.',
+    booked_hint:
+      'The voucher of a payroll run gets the rows 7290/2920 and 7519/2940. The first run books the whole liability: reverse what stands on the accounts already.',
   },
   years: { april: '1 April (the law)', calendar: '1 January (by agreement)' },
   earnings: { year_before: 'the year before (the law)', same_year: 'the same year (by agreement)' },

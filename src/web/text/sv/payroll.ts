@@ -360,6 +360,15 @@ export const payroll = words({
     paid: 'Betalas ut',
     reason: 'Kördes trots avvikelser',
     final: 'Slutgiltig: en senare månad är körd.',
+    debt: 'Semesterskuld',
+    debt_sums: '{{pay}} och avgifter {{contribution}}',
+    debt_off: 'Verifikationen har ingen semesterskuld: företaget har inte valt att bokföra den.',
+    debt_rules: 'Öppna semesterreglerna',
+    debt_unknown_one:
+      'Semesterskulden är för låg i verifikationen: en persons semester är inte helt känd. Lägg in det ingående saldot på personens sida.',
+    debt_unknown_other:
+      'Semesterskulden är för låg i verifikationen: {{count}} personers semester är inte helt känd. Lägg in ingående saldon.',
+    debt_people: 'Öppna personalen',
   },
   files: {
     title: 'Filer',

@@ -69,7 +69,8 @@ export const vacationLedger = words({
     withdraw_named: 'Ta bort semesterreglerna från {{date}}',
     withdraw_title: 'Ta bort semesterreglerna från {{date}}?',
     withdrawn: 'Semesterreglerna från {{date}} är borttagna.',
-    booked_hint: 'Verifikationen för lönekörningen får raderna 7290/2920 och 7519/2940.',
+    booked_hint:
+      'Verifikationen för lönekörningen får raderna 7290/2920 och 7519/2940. Den första körningen bokför hela skulden: vänd då det som redan står på kontona.',
   },
   years: { april: '1 april (lagen)', calendar: '1 januari (avtal)' },
   earnings: { year_before: 'året före (lagen)', same_year: 'samma år (avtal)' },
