@@ -8,6 +8,7 @@ import { getPayrollMonth, makePayrollRun } from '../src/contract/payroll-runs.ts
 import { createRuleSet, listRuleSets } from '../src/contract/rule-sets.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { changeUser, createUser, type User } from '../src/contract/users.ts';
+import { changeVacationRules } from '../src/contract/vacation-rules.ts';
 import { type World, world } from './world.ts';
 
 /** Vacation in a month's pay: the base of the 12 %, and days that are not earned. */
@@ -53,6 +54,9 @@ async function hired(username: string, { employment_date, pay = {} }: New): Prom
 
 test('a monthly salary with vacation pay each month: the 12 % on its OB is paid with the vacation', async () => {
   await w.manager.send(changeSettings, { body: { hourly_vacation: 'with_pay' } });
+  // By the law March, the last month of the vacation year, would pay them (vacation-variable.test.ts).
+  const agreed = { vacation_pay_rule: 'agreement' as const, valid_from: '2026-02-01' };
+  assert.equal((await w.manager.send(changeVacationRules, { body: agreed })).status, 200);
   const { presets } = (await w.manager.send(listRuleSets)).body;
   const rules = presets.find((one) => one.rules.name === 'hrf_visita')?.rules;
   assert.ok(rules !== undefined);

@@ -301,6 +301,7 @@ function vacation(
             advance_unclear: false,
           }
         : null,
+      ...(draw.chance(25) ? { variable: { ore: basis(), paid_days: draw.int(0, 25), entitled: 25 } } : {}),
     },
   };
 }

@@ -102,8 +102,9 @@ export function vacationAtEnd(
 ): CheckLine[] {
   const { vacation_rules, vacation, hourly_vacation } = facts;
   const final = vacation_rules === undefined ? null : (vacation?.final ?? null);
-  const pays = final === null ? null : termsOn(final.last_day);
-  if (final === null || pays === null) return [];
+  if (final === null) return vacation_rules === undefined ? [] : variableAtYearEnd(facts, termsOn, basis_ore);
+  const pays = termsOn(final.last_day);
+  if (pays === null) return [];
   const same_year = vacation_rules?.earning === 'same_year';
   const due: CheckLine[] = [];
   let by_salary = 0;
@@ -135,4 +136,14 @@ export function vacationAtEnd(
     if (then?.by_month === true) advance += ofMonth(then, DAY + supplementOf(facts));
   }
   return [...due, checkLine('vacation_final', 0 - Math.max(0, Math.min(advance, total(due))))];
+}
+
+/** 12 % of a monthly salary's variable pay of the vacation year that ends with the month: 16 a § 3 st., `vacation-variable.md`. */
+function variableAtYearEnd(facts: PayFacts, termsOn: TermsOfDays, basis_ore: Ore): CheckLine[] {
+  const year = facts.vacation?.variable;
+  const pays = termsOn(daysIn(facts.month).at(-1) ?? '');
+  if (year === undefined || year.ore === null || pays === null || !pays.by_month) return [];
+  if (decidedBy(facts.earned_other, pays) !== 'basis') return [];
+  const all_ore = BigInt(year.ore) + BigInt(basis_ore);
+  return all_ore > 0n ? [checkLine('vacation_pay', nearest(ratio(all_ore * TWELVE, 100)))] : [];
 }

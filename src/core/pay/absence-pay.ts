@@ -16,6 +16,7 @@ export const ABSENCE_WARNINGS = [
   'karens_unknown',
   'vacation_pay_unknown',
   'vacation_variable_unknown',
+  'vacation_variable_part',
   'vacation_days_unearned',
 ] as const;
 export type AbsenceWarning = (typeof ABSENCE_WARNINGS)[number];

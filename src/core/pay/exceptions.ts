@@ -55,6 +55,7 @@ export const PAY_EXCEPTIONS = [
   'tax_estimated',
   'vacation_pay_unknown',
   'vacation_variable_unknown',
+  'vacation_variable_part',
   'vacation_days_unearned',
   'one_time_flat',
   'manual_sick_base',

@@ -28,6 +28,8 @@ export const LINE_LAWS = {
     'semesterlagen (1977:480) 16 a §: vacation supplement, 0,43 % of the monthly salary a day',
   vacation_variable:
     'semesterlagen (1977:480) 16 a §: 12 % of the variable pay of the earning year, by paid day',
+  vacation_variable_year:
+    'semesterlagen (1977:480) 16 a, 26 §§: 12 % of the variable pay of the vacation year, paid at its end',
   vacation_percent: 'semesterlagen (1977:480) 16 b §: 12 % of the pay of the earning year, by paid day',
   vacation_all_pay:
     'semesterlagen (1977:480) 16, 16 b §§: the year was earned by another form of pay: 12 % of all its pay, by paid day',

@@ -28,6 +28,7 @@ export const PAY_WARNINGS = [
   'karens_unknown',
   'vacation_pay_unknown',
   'vacation_variable_unknown',
+  'vacation_variable_part',
   'vacation_days_unearned',
   'one_time_flat',
   'manual_sick_base',

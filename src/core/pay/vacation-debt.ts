@@ -3,12 +3,13 @@ import type { CostCentre } from './cost-centres.ts';
 import { employerContribution } from './employer-contribution.ts';
 import type { HourlyVacation } from './pay-basis.ts';
 import { sumOf } from './pay-line.ts';
-import type { DatedTerms } from './pay-terms.ts';
+import { type DatedTerms, isMonthly, termsOn } from './pay-terms.ts';
 import { NotModelled } from './rates.ts';
 import type { LedgerFacts } from './vacation-earned.ts';
 import { finalVacation } from './vacation-final.ts';
 import { type VacationBases, vacationMonth } from './vacation-month.ts';
 import { vacationLawUnder } from './vacation-pay.ts';
+import { yearOn } from './vacation-year.ts';
 
 /** What is owed for vacation, and the employer's contribution on it. */
 export type VacationDebt = {
@@ -42,13 +43,17 @@ export function debtOf(month: string, last_day: string, debt: DebtFacts): Vacati
   const { facts, terms, hourly_vacation, base_ore, all_ore } = debt;
   const has_ended = facts.employed.last !== null && facts.employed.last <= last_day;
   if (has_ended) return NO_DEBT;
+  // The year's variable pay was paid with the month (`vacation-variable.md`): what is left is earned after it.
+  const at_end = termsOn(terms, last_day);
+  const is_paid = facts.rules.variable !== undefined && yearOn(last_day, facts.rules).last === last_day;
+  const nothing = is_paid && at_end !== null && isMonthly(at_end) ? { base_ore: 0, accrued_ore: 0 } : {};
   const ending = { ...facts, employed: { ...facts.employed, last: last_day } };
-  const { vacation } = vacationMonth(month, ending, { ...debt, end_reason: null });
+  const { vacation } = vacationMonth(month, ending, { ...debt, ...nothing, end_reason: null });
   if (vacation.final === null) return { ...NO_DEBT, unknown: 1 };
   const same_year = facts.rules.earning === 'same_year';
   const { lines, warnings } = finalVacation(
     vacation.final,
-    { terms, hourly_vacation, base_ore, all_ore, same_year },
+    { terms, hourly_vacation, base_ore, all_ore, same_year, ...nothing },
     vacationLawUnder(facts.rules),
   );
   const ore = sumOf(lines);

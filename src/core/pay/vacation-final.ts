@@ -8,6 +8,7 @@ import { type PayLine, payLine, sumOf } from './pay-line.ts';
 import { type DatedTerms, isMonthly, monthlySalary, termsOn } from './pay-terms.ts';
 import { type FinalVacation, VACATION_DAY_BP } from './vacation-kinds.ts';
 import { VACATION_LAW, type VacationWarning, vacationLawUnder } from './vacation-pay.ts';
+import { variableOfYear } from './vacation-variable.ts';
 
 /** The facts beside the days: the terms, and the basis of the 12 % that the last month itself adds. */
 type FinalFacts = {
@@ -123,14 +124,17 @@ function advanceLine(
   ];
 }
 
-/** Vacation pay at the end of the employment; with what the last month adds to the basis, and all its pay. */
+/**
+ * Vacation pay at the end of the employment, or of a vacation year (`vacation-variable.md`); with what the month adds to the basis, and all
+ * its pay.
+ */
 export function finalOf(
   facts: PayFacts,
   [base_ore, all_ore]: readonly [Ore, Ore],
 ): ReturnType<typeof finalVacation> {
   const { vacation, vacation_rules, terms, employed, hourly_vacation } = facts;
-  if (vacation_rules === undefined || vacation === undefined || vacation.final === null)
-    return { lines: [], warnings: [] };
+  if (vacation_rules === undefined || vacation === undefined) return { lines: [], warnings: [] };
+  if (vacation.final === null) return variableOfYear(facts, base_ore);
   const same_year = vacation_rules.earning === 'same_year';
   return finalVacation(
     vacation.final,

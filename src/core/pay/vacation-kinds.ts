@@ -42,6 +42,16 @@ export type FinalVacation = {
   readonly year_paid_ore?: Ore;
 };
 
+/**
+ * The variable pay of a vacation year that ends with the month, without the month's own; null: unknown. Shared by nobody: `paid_days` of a whole year's
+ * `entitled` are only compared.
+ */
+export type YearVariable = {
+  readonly ore: Ore | null;
+  readonly paid_days: number;
+  readonly entitled: number;
+};
+
 /** The part of a person's ledger that decides a month's pay. Payslips keep it. */
 export type VacationMonth = {
   readonly days: readonly (readonly [string, VacationKind])[];
@@ -52,6 +62,8 @@ export type VacationMonth = {
   /** Null: the first day of employment is unknown, and there is no opening balance. */
   readonly left: VacationLeft | null;
   readonly final: FinalVacation | null;
+  /** In the last month of a vacation year whose variable pay is paid at its end; left out: no such month. */
+  readonly variable?: YearVariable;
 };
 
 /** A vacation day in money: 4,6 % of the monthly salary, as agreements have it for 12 / 52 / 5 (decision 0058). In hundredths of a percent. */

@@ -3,7 +3,7 @@ import type { Ore } from '../money.ts';
 import { daysOf } from '../month.ts';
 import type { OtherYear } from './pay-form.ts';
 import { earningDays } from './vacation-absence.ts';
-import { earnedBetween, type LedgerFacts } from './vacation-earned.ts';
+import { earnedBetween, entitledOf, type LedgerFacts } from './vacation-earned.ts';
 import type { FinalVacation, VacationLeft, VacationMonth } from './vacation-kinds.ts';
 import { daysWithoutPay, type LedgerYear, type VacationLedger, vacationLedger } from './vacation-ledger.ts';
 import { earningYearOf, nameOf, yearNamed } from './vacation-year.ts';
@@ -50,6 +50,7 @@ export function vacationMonth(
       earning: [...earning].filter(isInMonth).toSorted(),
       left: isUnknown ? null : leftOf(ledger),
       final: ends ? finalOf(facts, ledger, bases) : null,
+      ...(ends ? {} : variableOf(last, facts, year, bases)),
     },
     paid_days: paidDays(month, facts, year),
     unearned_days: isUnknown ? [] : of_month.filter(({ unearned }) => unearned).map(({ date }) => date),
@@ -62,6 +63,20 @@ function paidDays(month: string, facts: LedgerFacts, year: LedgerYear | undefine
   if (facts.rules.earning === 'year_before') return year.earned;
   const { unearning } = earningDays(facts, facts.rules);
   return earnedBetween(year, addDays(daysOf(month).first, -1), facts, unearning);
+}
+
+/** The variable pay of a vacation year that ends with the month. Pay by the hour in the year makes its basis another: unknown. */
+function variableOf(
+  last: string,
+  facts: LedgerFacts,
+  year: LedgerYear | undefined,
+  { accrued_ore, accrued_other }: VacationBases,
+): Pick<VacationMonth, 'variable'> {
+  const { rules, employed } = facts;
+  if (rules.variable === undefined || year?.last !== last) return {};
+  if ((employed.first ?? '') > last || (employed.last ?? last) < last) return {};
+  const ore = accrued_other?.forms.includes('hour') === true ? null : accrued_ore;
+  return { variable: { ore, paid_days: year.earned, entitled: entitledOf(facts, year) } };
 }
 
 /** What is left of a ledger's last year. */

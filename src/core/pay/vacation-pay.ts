@@ -59,9 +59,14 @@ export type VacationFacts = {
 
 /**
  * Gaps in the counting: all vacation pay of a person paid by the hour, or the 12 % of a monthly paid person's OB. Or
- * days that are paid like the others although they were never earned.
+ * days that are paid like the others although they were never earned. `vacation_variable_part`: all of a year's 12 % was paid to somebody with fewer
+ * days than a whole year's (vacation-variable.md).
  */
-export type VacationWarning = 'vacation_pay_unknown' | 'vacation_variable_unknown' | 'vacation_days_unearned';
+export type VacationWarning =
+  | 'vacation_pay_unknown'
+  | 'vacation_variable_unknown'
+  | 'vacation_variable_part'
+  | 'vacation_days_unearned';
 
 type Paid = { readonly lines: PayLine[]; readonly warnings: VacationWarning[]; readonly salary_ore: Ore };
 type Day = {

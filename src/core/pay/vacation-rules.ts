@@ -35,6 +35,7 @@ export function vacationRulesOn(rows: readonly DatedVacation[], date: string): V
     entitled,
     unpaid,
     ...(pay_rule === 'law' ? { pay_rule } : {}),
+    ...(pay_rule === 'law' && earning === 'year_before' ? { variable: 'vacation_year' as const } : {}),
     ...(supplement_bp === LAWFUL_SUPPLEMENT_BP ? {} : { supplement_bp }),
     ...(since === undefined ? {} : { since }),
     ...(era.every((row) => row.entitled === entitled)

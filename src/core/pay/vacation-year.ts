@@ -23,6 +23,11 @@ export type VacationRules = {
   readonly supplement_bp?: number;
   /** The law decides when vacation pay is 12 % of all pay; left out: an agreement, as before there was a choice. */
   readonly pay_rule?: 'law';
+  /**
+   * The 12 % of a monthly salary's variable pay are of the vacation year itself and paid in its last month (16 a, 26 §§); left out: of the earning
+   * year, with each day (2 a §).
+   */
+  readonly variable?: 'vacation_year';
   /** The first day of this kind of year, where there was another before; left out: from the beginning. */
   readonly since?: string;
   /** The days of a whole year by first day, where they have changed; left out: `entitled` every year. */

@@ -28,6 +28,8 @@ const sv: Readonly<Record<LineLaw, string>> = {
   whole_month: 'Frånvarande hela månaden: det som är kvar av lönen',
   vacation_supplement: 'Semesterlagen (1977:480) 16 a §: semestertillägg, 0,43 % av månadslönen per dag',
   vacation_variable: 'Semesterlagen (1977:480) 16 a §: 12 % av intjänandeårets rörliga lön, per betald dag',
+  vacation_variable_year:
+    'Semesterlagen (1977:480) 16 a, 26 §§: 12 % av semesterårets rörliga lön, betalas när året är slut',
   vacation_percent: 'Semesterlagen (1977:480) 16 b §: 12 % av intjänandeårets lön, per betald dag',
   vacation_all_pay:
     'Semesterlagen (1977:480) 16, 16 b §§: året tjänades in med en annan löneform: 12 % av all lön i det, per betald dag',

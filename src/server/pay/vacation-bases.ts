@@ -51,6 +51,7 @@ export async function vacationBases(
   const of_latest = `${monthLater(month, -LATEST_MONTHS)}-01`;
   const read = { first: earlier(earning.first, of_latest), last: before.last };
   const slips = await slipsOf(tx, company_id, read, people);
+  const is_settled = rules.earning === 'year_before' && (await endedByLaw(tx, company_id, earning));
   const ids = people.map(({ user_id }) => user_id);
   const { first, last } = daysOf(month);
   const terms = await termsByPerson(tx, company_id, ids, last);
@@ -75,7 +76,7 @@ export async function vacationBases(
         ? judged(paidIn(before), so_far, on)
         : isWithin(facts.opening?.from, year)
           ? { ore: person.basis.earned_ore }
-          : judged(paidIn(earning), earning, on);
+          : judged(is_settled ? withoutVariable(paidIn(earning)) : paidIn(earning), earning, on);
       const nothing_before = before.last < before.first || isAfter(person, before.last);
       const running = paidIn(before);
       const until_now: YearPay = nothing_before
@@ -94,6 +95,19 @@ export async function vacationBases(
     }),
   );
 }
+
+/** Did the last month of that year pay the variable pay of a monthly salary? Then no day of the next year does (vacation-variable.md). */
+async function endedByLaw(tx: Tx, company_id: string, { last }: Year): Promise<boolean> {
+  const found = await tx`
+    select 1 from payroll_runs
+    where company_id = ${company_id} and undone_at is null and number = 0 and month = ${`${last.slice(0, 7)}-01`}
+      and facts -> 'vacation_rules' ->> 'variable' is not null`;
+  return found.length > 0;
+}
+
+/** A year by the month alone has no basis left: it is variable pay. */
+const withoutVariable = (pay: YearPay): YearPay =>
+  pay.paid === null || pay.paid.forms.includes('hour') ? pay : { ...pay, ore: 0 };
 
 /** The basis of a year, with all its pay where that decides for days of the month: the form of pay, and by law 16 § 2 st. */
 function deciding(

@@ -84,8 +84,11 @@ async function monthFacts(
   rules: VacationRules,
 ): Promise<Map<string, MonthOwn>> {
   const { first, last } = daysOf(month);
+  // The last month of a year pays the variable pay of everybody's year (vacation-variable.md).
+  const is_last = rules.variable !== undefined && yearOn(first, rules).last === last;
   const needs = [...people.values()].filter(
     ({ facts: { leave, employed } }) =>
+      is_last ||
       (employed.last !== null && first <= employed.last && employed.last <= last) ||
       leave.some((one) => one.kind === 'vacation' && one.first_day <= last && one.last_day >= first),
   );

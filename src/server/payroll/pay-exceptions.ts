@@ -199,6 +199,7 @@ const UNCLEAR = [
   'karens_unknown',
   'vacation_pay_unknown',
   'vacation_variable_unknown',
+  'vacation_variable_part',
   'one_time_flat',
   'manual_sick_base',
   'manual_ob_base',

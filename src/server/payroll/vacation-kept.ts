@@ -3,8 +3,8 @@ import type { ComputedPerson } from './person-month.ts';
 
 /**
  * Keeps what a run's days of vacation use: those of its month, and those that were entered in a locked month and that it settles. Where a
- * settled difference changes the basis of vacation pay, the person's locked months of vacation are marked: the next run
- * compares them.
+ * settled difference changes the basis of vacation pay, the person's locked months of vacation are marked, and those that paid a year's
+ * variable pay: the next run compares them.
  */
 export async function keepVacation(
   tx: Tx,
@@ -41,5 +41,15 @@ export async function keepVacation(
       where v.company_id = ${company_id} and v.user_id = any(${changed}::uuid[])
         and v.day >= r.month and v.day < r.month + interval '1 month'
       order by v.user_id, r.month
+      on conflict (company_id, user_id, month) do nothing`;
+  if (changed.length > 0)
+    await tx`
+      insert into pay_changes (company_id, user_id, month, changed_at)
+      select p.company_id, p.user_id, r.month, run.made_at from payslips p
+      join payroll_runs run on run.company_id = p.company_id and run.id = ${run_id}
+      join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null and r.id <> run.id
+      where p.company_id = ${company_id} and p.user_id = any(${changed}::uuid[])
+        and p.facts -> 'vacation' -> 'variable' is not null
+      order by p.user_id, r.month
       on conflict (company_id, user_id, month) do nothing`;
 }

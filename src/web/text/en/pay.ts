@@ -261,6 +261,8 @@ export const pay = {
       'The vacation pay is not worked out: it is not known what was earned in the earning year.',
     vacation_variable_unknown:
       'Vacation pay on OB supplements is not worked out: it is not known what was earned in the earning year.',
+    vacation_variable_part:
+      "12 percent of the whole vacation year's variable pay is paid, though the year had fewer paid days than a whole year's.",
     vacation_days_unearned:
       'The month has more vacation days than a whole year gives, and the balance from before Skifta is missing.',
     one_time_flat: '30 percent is taken from the one-time sum, as the income of the year is not known.',

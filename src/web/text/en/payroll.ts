@@ -122,6 +122,7 @@ export const payroll = {
     sick_claim: 'Sick pay to claim back',
     vacation_pay_unknown: 'The vacation pay cannot be worked out',
     vacation_variable_unknown: 'Vacation pay on OB cannot be worked out',
+    vacation_variable_part: 'Vacation pay on OB for a year of fewer days',
     vacation_days_unearned: 'More vacation days than earned',
     negative_net: 'The net is below zero',
     declaration_incomplete: 'The employer declaration will be incomplete',
@@ -173,6 +174,8 @@ export const payroll = {
       'Försäkringskassan pays the cost: a decision on special protection is in force. Claim it within twelve months.',
     vacation_pay_unknown: 'It is not known what was earned in the earning year.',
     vacation_variable_unknown: 'It is not known which OB was earned in the earning year.',
+    vacation_variable_part:
+      "All of the year's 12 percent is paid, though the person has fewer paid days than a whole year's. The law does not say whether it is shared: if you have another rule, type the difference as a line.",
     vacation_days_unearned:
       'The days are paid. Enter an opening vacation balance, and the pay knows which are earned.',
     negative_net:
@@ -230,6 +233,7 @@ export const payroll = {
     sick_claim: 'Show the amount',
     vacation_pay_unknown: 'Fill in the balance',
     vacation_variable_unknown: 'Fill in the balance',
+    vacation_variable_part: 'Show the pay',
     vacation_days_unearned: 'Show the leave',
     negative_net: 'Show the pay',
     declaration_incomplete: 'Fill in the details',

@@ -62,7 +62,7 @@ export const vacationLedger = {
       'Days a year hold from the next vacation year. Another vacation year, or another way of earning, begins on the first day of the year: then enter what everybody has left as opening balances.',
     supplement_hint: 'The law: 0.43. An agreement may have more.',
     pay_rule_hint:
-      'The law (semesterlagen 16 §): at least 10% variable pay, a changed rate of employment, or absence that earns no vacation. A central collective agreement may say otherwise.',
+      'The law (semesterlagen 16 §): at least 10% variable pay, a changed rate of employment, or absence that earns no vacation. By the law, 12% of the variable pay beside a monthly salary is of the vacation year itself, paid in its last month. A central collective agreement may say otherwise: then that of the earning year is paid, day by day.',
     settled_hint:
       'Everybody is then owed compensation for what is earned, as if the employment had ended (semesterlagen 28 § second paragraph). Skifta does not compute it: pay it with a typed line.',
     trial_hint: 'The month is counted as if the rules had always held. Nothing is saved.',

@@ -257,6 +257,8 @@ export const pay = words({
       'Semesterlönen är inte uträknad: det är inte känt vad som tjänades under intjänandeåret.',
     vacation_variable_unknown:
       'Semesterlön på OB-tillägg är inte uträknad: det är inte känt vad som tjänades under intjänandeåret.',
+    vacation_variable_part:
+      '12 procent av hela semesterårets rörliga lön är betalda, fast året hade färre betalda dagar än ett helt års.',
     vacation_days_unearned:
       'Månaden har fler semesterdagar än ett helt år ger, och saldot från tiden före Skifta saknas.',
     one_time_flat: '30 procent dras från engångsbeloppet, eftersom årets inkomst inte är känd.',

@@ -121,6 +121,7 @@ export const payroll = words({
     sick_claim: 'Sjuklön att söka tillbaka',
     vacation_pay_unknown: 'Semesterlönen går inte att räkna ut',
     vacation_variable_unknown: 'Semesterlön på OB går inte att räkna ut',
+    vacation_variable_part: 'Semesterlön på OB för ett år med färre dagar',
     vacation_days_unearned: 'Fler semesterdagar än intjänade',
     negative_net: 'Nettolönen är under noll',
     declaration_incomplete: 'Arbetsgivardeklarationen blir ofullständig',
@@ -173,6 +174,8 @@ export const payroll = words({
       'Försäkringskassan ersätter kostnaden: ett beslut om särskilt högriskskydd gäller. Sök inom tolv månader.',
     vacation_pay_unknown: 'Det är inte känt vad som tjänades under intjänandeåret.',
     vacation_variable_unknown: 'Det är inte känt vilket OB som tjänades under intjänandeåret.',
+    vacation_variable_part:
+      'Hela årets 12 procent betalas, fast personen har färre betalda semesterdagar än ett helt års. Lagen säger inte om de ska delas: gäller något annat hos er, lägg in skillnaden som en lönerad.',
     vacation_days_unearned:
       'Dagarna betalas. Lägg in ett ingående semestersaldo, så vet lönen vilka som är intjänade.',
     negative_net: 'Avdragen är större än lönen. Kommer inte med i bankfilen, och skulden bokförs.',
@@ -229,6 +232,7 @@ export const payroll = words({
     sick_claim: 'Visa beloppet',
     vacation_pay_unknown: 'Fyll i saldot',
     vacation_variable_unknown: 'Fyll i saldot',
+    vacation_variable_part: 'Visa lönen',
     vacation_days_unearned: 'Visa ledigheten',
     negative_net: 'Visa lönen',
     declaration_incomplete: 'Fyll i uppgifterna',

@@ -62,7 +62,7 @@ export const vacationLedger = words({
       'Semesterdagar per år gäller från nästa semesterår. Ett annat semesterår, eller en annan intjäning, börjar på årets första dag: lägg då in vad var och en har kvar som ingående saldo.',
     supplement_hint: 'Lagen: 0,43. Avtal kan ha mer.',
     pay_rule_hint:
-      'Lagen (16 § semesterlagen): minst 10 % rörlig lön, ändrad sysselsättningsgrad eller frånvaro som inte ger semester. Ett centralt kollektivavtal får säga något annat.',
+      'Lagen (16 § semesterlagen): minst 10 % rörlig lön, ändrad sysselsättningsgrad eller frånvaro som inte ger semester. Lagens 12 % på månadslönens rörliga delar är semesterårets egna och betalas i årets sista månad. Ett centralt kollektivavtal får säga något annat: då betalas intjänandeårets, dag för dag.',
     settled_hint:
       'Var och en ska då få semesterersättning för det som är intjänat, som om anställningen hade upphört (28 § andra stycket semesterlagen). Skifta räknar inte ut den: betala den med en lönerad.',
     trial_hint: 'Månaden räknas som om reglerna alltid hade gällt. Inget sparas.',
