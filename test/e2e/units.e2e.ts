@@ -69,11 +69,22 @@ async function plan(page: Page, { roster, fields }: Texts, take: Take): Promise<
 async function choosePlanner(page: Page, { units }: Texts, take: Take): Promise<void> {
   await button(page, filled(units.planners.title, { name: 'Eken' })).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Petra Chefsson').check();
+  const planners = dialog.getByRole('group', { name: units.planners.label });
+  await planners.getByLabel('Petra Chefsson').check();
+  const seeing = dialog.getByRole('group', { name: units.planners.cost });
+  await planners.getByLabel('Malin Planerare').check();
+  assert.equal(await seeing.getByRole('checkbox', { checked: true }).count(), 2, 'a new planner sees cost');
+  await seeing.getByLabel('Malin Planerare').uncheck();
   await take(page, '124-units-planners');
   await dialog.getByRole('button', { name: units.save, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await says(page, filled(units.planners.said, { names: 'Petra Chefsson' }));
+  await says(page, 'Malin Planerare');
+  const named = Object(await callAs(page, 'GET', '/api/unit-planners/')) as { sees_cost: boolean }[];
+  assert.deepEqual(named.map(({ sees_cost }) => sees_cost).toSorted(), [false, true]);
+  await button(page, filled(units.planners.title, { name: 'Eken' })).click();
+  assert.equal(await seeing.getByRole('checkbox', { checked: true }).count(), 1, 'and is kept from it');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
 }
 
 async function refusedElsewhere(page: Page, { roster, errors }: Texts): Promise<void> {
@@ -109,6 +120,10 @@ for (const seat of walks(DESK, PHONE)) {
     await page.goto('/pay-rules?show=units');
     for (const name of ['Linden', 'Eken']) await add(page, texts, 'unit', name);
     await add(page, texts, 'position', 'Undersköterska');
+    await callAs(page, 'POST', '/api/users/', {
+      ...{ first_name: 'Malin', last_name: 'Planerare', username: 'malin', email: 'malin@example.com' },
+      ...{ role: 'manager', password: DEMO_PASSWORD },
+    });
     await plan(page, texts, take);
     await close(page, texts, take);
     await choosePlanner(page, texts, take);

@@ -16,36 +16,68 @@ type Props = {
   readonly unit: NamedRow;
   readonly managers: readonly User[];
   readonly chosen: readonly string[];
+  /** Those of them who do not see cost. */
+  readonly hidden: readonly string[];
   readonly onClose: () => void;
 };
 
-/** Chooses the managers who plan a unit, and then no shifts of others. */
-export function PlannersDialog({ unit, managers, chosen, onClose }: Props) {
+type Typed = { users: string[]; without_cost: string[] };
+/** Who is no longer a planner of the unit is not said to be without cost. */
+const bodyOf = ({ users, without_cost }: Typed): Typed => ({
+  users,
+  without_cost: without_cost.filter((id) => users.includes(id)),
+});
+const checked = checkedBy(setUnitPlanners.body);
+
+/** Chooses the managers who plan a unit, and then no shifts of others, and which of them see cost. */
+export function PlannersDialog({ unit, managers, chosen, hidden, onClose }: Props) {
   const { t } = useTranslation();
-  const sheet = useFormSheet<{ users: string[] }, unknown>({
-    initial: { users: [...chosen] },
-    check: checkedBy(setUnitPlanners.body),
-    send: (body, { idempotencyKey }) =>
-      send(setUnitPlanners, { params: { id: unit.id }, body, idempotencyKey }),
+  const sheet = useFormSheet<Typed, unknown>({
+    initial: { users: [...chosen], without_cost: [...hidden] },
+    check: (typed) => checked(bodyOf(typed)),
+    send: (typed, { idempotencyKey }) =>
+      send(setUnitPlanners, { params: { id: unit.id }, body: bodyOf(typed), idempotencyKey }),
     onDone: () => {
       toast(t('units.saved', { name: unit.name }));
       onClose();
       void changed('company');
     },
   });
+  const { form } = sheet;
+  const { users, without_cost } = form.values;
+  const planners = managers.filter(({ id }) => users.includes(id));
   return (
     <FormSheet size="sm" title={t('units.planners.title', { name: unit.name })} onClose={onClose}>
       <FormBody sheet={sheet} submit={t('units.save')}>
         <Text c="dimmed" fz="sm">
           {t('units.planners.lead')}
         </Text>
-        <Checkbox.Group {...sheet.form.getInputProps('users')} label={t('units.planners.label')}>
+        <Checkbox.Group {...form.getInputProps('users')} label={t('units.planners.label')}>
           <Stack gap={4} mt={4}>
             {managers.map((manager) => (
               <Checkbox key={manager.id} value={manager.id} label={nameOf(manager)} mih="var(--tap)" />
             ))}
           </Stack>
         </Checkbox.Group>
+        {planners.length > 0 && (
+          <Checkbox.Group
+            value={users.filter((id) => !without_cost.includes(id))}
+            onChange={(seeing) =>
+              form.setFieldValue(
+                'without_cost',
+                users.filter((id) => !seeing.includes(id)),
+              )
+            }
+            label={t('units.planners.cost')}
+            description={t('units.planners.cost_hint')}
+          >
+            <Stack gap={4} mt={4}>
+              {planners.map((manager) => (
+                <Checkbox key={manager.id} value={manager.id} label={nameOf(manager)} mih="var(--tap)" />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
       </FormBody>
     </FormSheet>
   );

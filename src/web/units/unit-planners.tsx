@@ -21,7 +21,9 @@ export function UnitPlanners({ unit }: { readonly unit: NamedRow }) {
   const [opened, setOpened] = useState(false);
   const close = (): void => setOpened(false);
   if (planners === undefined || managers === undefined) return null;
-  const chosen = planners.filter(({ unit_id }) => unit_id === unit.id).map(({ user_id }) => user_id);
+  const own = planners.filter(({ unit_id }) => unit_id === unit.id);
+  const chosen = own.map(({ user_id }) => user_id);
+  const hidden = own.filter(({ sees_cost }) => sees_cost === false).map(({ user_id }) => user_id);
   const names = managers.filter(({ id }) => chosen.includes(id)).map(nameOf);
   return (
     <Group justify="space-between" gap="4px 12px" w="100%">
@@ -39,7 +41,9 @@ export function UnitPlanners({ unit }: { readonly unit: NamedRow }) {
       >
         {t('units.planners.open')}
       </Button>
-      {opened && <Opening part={dialog} own={{ unit, managers, chosen, onClose: close }} onCancel={close} />}
+      {opened && (
+        <Opening part={dialog} own={{ unit, managers, chosen, hidden, onClose: close }} onCancel={close} />
+      )}
     </Group>
   );
 }

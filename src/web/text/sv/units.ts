@@ -22,6 +22,8 @@ export const units = words({
     said: 'Planeras av {{names}}',
     lead: 'Den som väljs här planerar bara de enheter hen är vald för, och inga pass utan enhet. En chef som inte är vald på någon enhet planerar alla.',
     label: 'Chefer',
+    cost: 'Ser kostnader och löner',
+    cost_hint: 'Den som inte är vald här ser varken kostnader eller löner, inte för någon enhet.',
   },
   unit: {
     title: 'Enheter',
