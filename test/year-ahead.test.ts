@@ -9,9 +9,11 @@ import { getRoster } from '../src/contract/rosters.ts';
 import { setReasonDemand } from '../src/contract/rule-overrides.ts';
 import { changeShift, checkConflicts, createShift } from '../src/contract/shifts.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
+import { createWorkRule, deleteWorkRule } from '../src/contract/work-rules.ts';
 import { addDays } from '../src/core/calendar.ts';
 import { periodOf } from '../src/core/working-time.ts';
 import { WORKING_TIME_LAW } from '../src/core/working-time-law.ts';
+import { THE_LAW } from './work-rules-sample.ts';
 import { type World, world } from './world.ts';
 
 /** The averages and the year in the verdicts of a plan: shifts to come, approved reports, absence (core/roster/hours.md). */
@@ -98,6 +100,38 @@ test('leave takes its shifts out of ordinary time', async () => {
   const leave = { kind: 'vacation', first_day: day, last_day: day, user, shifts: 'stand' } as const;
   assert.equal((await w.manager.send(createLeaveRequest, { body: leave })).status, 201);
   assert.deepEqual(await check(user, SATURDAY), []);
+});
+
+test("an agreement's averages judge in place of the law's, with its source; comfort warns and asks for no reason", async () => {
+  const user = w.worker.id;
+  const monday = periodOf('2026-07-20', WORKING_TIME_LAW);
+  const rules = { ...THE_LAW, ordinary_week_min: 2340, days_off_in_row: 2 };
+  const { body: chosen } = await w.manager.send(createWorkRule, { body: { from: monday, rules } });
+  for (let day = 0; day < 4; day += 1) await plan(addDays(monday, day), user);
+  const told = async (day: string) => {
+    const { broken } = (await w.manager.send(checkConflicts, { body: { ...times(day), worker_ids: [user] } }))
+      .body;
+    return (broken ?? []).map(({ rule, measured, limit, source }) => [rule, measured, limit, source]);
+  };
+  assert.deepEqual(await told(addDays(monday, 5)), [['days_off', 1, 2, 'Avtalet 4 §']]);
+  assert.deepEqual(await told(addDays(monday, 6)), []);
+  for (const day of [4, 7, 8, 9, 10, 11, 14, 15, 16, 17, 18, 21, 22, 23, 24])
+    await plan(addDays(monday, day), user);
+  // 152 hours in four weeks, and 8 more: 40 on average, above the 39 that are agreed.
+  assert.deepEqual(await told(addDays(monday, 25)), [['average_ordinary', 2400, 2340, 'Avtalet 4 §']]);
+  await plan(addDays(monday, 27), user);
+  await w.manager.send(setReasonDemand, { body: { required: true } });
+  const body = { ...times(addDays(monday, 29)), assignments: [{ worker_id: user }] };
+  assert.equal((await w.manager.send(createShift, { body })).status, 201);
+  await w.manager.send(setReasonDemand, { body: { required: false } });
+  await w.manager.send(deleteWorkRule, { params: { id: chosen.id } }, { 'if-match': '"1"' });
+});
+
+test('rules that were kept before a number was known read it as empty', async () => {
+  const { days_off_in_row: _, ...rules } = THE_LAW;
+  const { body: chosen } = await w.manager.send(createWorkRule, { body: { from: '2030-01-01', rules } });
+  assert.deepEqual(chosen.rules, THE_LAW);
+  await w.manager.send(deleteWorkRule, { params: { id: chosen.id } }, { 'if-match': '"1"' });
 });
 
 test('an approved report counts instead of the shift of its day', async () => {

@@ -17,6 +17,8 @@ export const TOLD_RULES = [
   'nights_in_row',
   'weekends_in_row',
   'weekends_of_four',
+  'days_off',
+  'split_weekends',
   'skill',
   'average_ordinary',
   'average_all',
@@ -35,6 +37,8 @@ export const COUNTING_RULES: readonly RosterRule[] = [
   'nights_in_row',
   'weekends_in_row',
   'weekends_of_four',
+  'days_off',
+  'split_weekends',
   'minor',
 ];
 

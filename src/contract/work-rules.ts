@@ -11,9 +11,10 @@ import { answeredInstant, byId, date, id, text, version } from './fields.ts';
 const numbers = Object.fromEntries(
   AGREED_NUMBERS.map((name) => {
     const { min, max } = AGREED_LIMITS[name];
-    return [name, z.number().int().min(min).max(max).nullable()];
+    // Rules that were kept, and pages that were opened, before the number was known do not say it.
+    return [name, z.number().int().min(min).max(max).nullable().default(null)];
   }),
-) as Record<AgreedNumber, z.ZodNullable<z.ZodNumber>>;
+) as Record<AgreedNumber, z.ZodDefault<z.ZodNullable<z.ZodNumber>>>;
 
 export const workRules = z.strictObject({
   name: text(100, 1),

@@ -22,6 +22,16 @@ export const AGREED_LIMITS = {
   weekends_in_row: { min: 1, max: 52 },
   weekends_of_four: { min: 1, max: 3 },
   heavy_night_min: { min: 60, max: 1440 },
+  ordinary_week_min: { min: 60, max: 2880 },
+  ordinary_weeks: { min: 1, max: 26 },
+  all_week_min: { min: 60, max: 2880 },
+  all_months: { min: 1, max: 12 },
+  night_average_min: { min: 60, max: 1440 },
+  night_months: { min: 1, max: 12 },
+  overtime_year_min: { min: 0, max: 30_000 },
+  extra_year_min: { min: 0, max: 30_000 },
+  days_off_in_row: { min: 2, max: 7 },
+  split_weekends: { min: 0, max: 3 },
 } as const satisfies Partial<Record<keyof WorkRules, Limits>>;
 
 export type AgreedNumber = keyof typeof AGREED_LIMITS;

@@ -60,16 +60,7 @@ export function yearAhead(
   /** Periods of 5 § that end before this day are not judged: what was worked above them is overtime. */
   from: string,
 ): YearAhead {
-  const law = {
-    ...WORKING_TIME_LAW,
-    week_min: rules.ordinary_week_min,
-    ordinary_weeks: rules.ordinary_weeks,
-    overtime_year_min: rules.overtime_year_min,
-    extra_year_min: rules.extra_year_min,
-    average_months: rules.all_months,
-    average_week_min: rules.all_week_min,
-  };
-  const journal = workingTime(facts, law);
+  const journal = workingTime(facts, lawOf(rules));
   const named = journal.passed.flatMap(({ limit: name, at, minutes, allowed_min }): Verdict<never>[] => {
     const rule = OF_THE_JOURNAL[name];
     const day = `${at}-01-01`.slice(0, 10);
@@ -84,6 +75,17 @@ export type YearAhead = {
   readonly left: HoursLeft;
   readonly journal: WorkingTime;
 };
+
+/** The numbers of the journal, as these rules say them. */
+export const lawOf = (rules: WorkRules): typeof WORKING_TIME_LAW => ({
+  ...WORKING_TIME_LAW,
+  week_min: rules.ordinary_week_min,
+  ordinary_weeks: rules.ordinary_weeks,
+  overtime_year_min: rules.overtime_year_min,
+  extra_year_min: rules.extra_year_min,
+  average_months: rules.all_months,
+  average_week_min: rules.all_week_min,
+});
 
 /** The year's overtime and extra time that may still be worked, with what is planned. Minutes. */
 export type HoursLeft = { readonly overtime_min: number; readonly extra_min: number };

@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from '../calendar.ts';
 import { attended, isNight, type Post, type Row } from './post.ts';
 import type { RosterRule, Verdict, WorkRules } from './work-rules.ts';
 
-/** Days, nights and weekends in a row. Agreements' and the company's own limits. `rhythm.md` runs as tests. */
+/** Days, nights, weekends and days off in a row. Agreements' and the company's own limits. `rhythm.md` runs as tests. */
 
 type Days = { readonly first: string; readonly last: string };
 
@@ -45,10 +45,31 @@ function inRow<S extends Post>(
   return found;
 }
 
-/** Weekends with a shift that starts on Saturday or Sunday: too many in a row, or too many of four that end in the days. */
+/** Fewer days off in a row than the company wants, between two days of work: named by the first day off. */
+export function daysOff<S extends Post>(
+  { posts }: Row<S>,
+  days: Days,
+  { days_off_in_row: limit }: WorkRules,
+): Verdict<S>[] {
+  if (limit === null) return [];
+  const by_day = [...Map.groupBy(attended(posts), ({ day }) => day)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return by_day.flatMap(([next, after], at): Verdict<S>[] => {
+    const [last, before] = by_day[at - 1] ?? [next, []];
+    const measured = daysBetween(last, next) - 1;
+    const day = addDays(last, 1);
+    return measured > 0 && measured < limit && next >= days.first && day <= days.last
+      ? [{ rule: 'days_off', day, measured, limit, shifts: [...before, ...after] }]
+      : [];
+  });
+}
+
+/**
+ * Weekends with a shift that starts on Saturday or Sunday: too many in a row, or too many of four that end in the days; and those of
+ * four that are split, with work on one of the two days.
+ */
 export function weekends<S extends Post>(row: Row<S>, days: Days, rules: WorkRules): Verdict<S>[] {
-  const { weekends_in_row, weekends_of_four } = rules;
-  if (weekends_in_row === null && weekends_of_four === null) return [];
+  const { weekends_in_row, weekends_of_four, split_weekends } = rules;
+  if (weekends_in_row === null && weekends_of_four === null && split_weekends === null) return [];
   const by_weekend = Map.groupBy(
     attended(row.posts).filter(({ day }) => weekdayOf(day) >= 6),
     ({ day }) => saturdayOf(day),
@@ -70,9 +91,16 @@ export function weekends<S extends Post>(row: Row<S>, days: Days, rules: WorkRul
     };
     over('weekends_in_row', run, weekends_in_row, shifts);
     over('weekends_of_four', worked.length, weekends_of_four, worked.flat());
+    const split = worked.filter(isSplit);
+    if (isSplit(shifts)) over('split_weekends', split.length, split_weekends, split.flat());
   }
   return found;
 }
+
+const isSplit = (shifts: readonly Post[]): boolean => new Set(shifts.map(({ day }) => day)).size === 1;
+
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** The Saturday of the week (Monday to Sunday) that a date is in. */
 const saturdayOf = (date: string): string => addDays(date, 6 - weekdayOf(date));

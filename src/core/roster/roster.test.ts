@@ -9,7 +9,7 @@ import { endingSkills, type HeldSkill, isMinor, lateNotice, skillsMissing } from
 import { nightAverage, weekHours, withoutBreak, workInDay, yearAhead } from './hours.ts';
 import { NIGHT, nightMinutes, type Post, postOf } from './post.ts';
 import { dailyRest, nightRest, weeklyRest } from './rests.ts';
-import { daysInRow, nightsInRow, weekends } from './rhythm.ts';
+import { daysInRow, daysOff, nightsInRow, weekends } from './rhythm.ts';
 import { LAW, type Verdict, type WorkRules } from './work-rules.ts';
 
 const ZONE = 'Europe/Stockholm';
@@ -55,7 +55,15 @@ function rulesOf(text: string, law: WorkRules): WorkRules {
 }
 
 /** Rules that count days or years; the others count minutes. */
-const COUNTED = ['days_in_row', 'nights_in_row', 'weekends_in_row', 'weekends_of_four', 'minor'];
+const COUNTED = [
+  'days_in_row',
+  'nights_in_row',
+  'weekends_in_row',
+  'weekends_of_four',
+  'days_off',
+  'split_weekends',
+  'minor',
+];
 const said = ({ rule, day, measured, limit }: Verdict<unknown>): string => {
   const number = COUNTED.includes(rule) ? String : hoursOf;
   return `${rule} ${day} ${number(measured)}/${number(limit)}`;
@@ -84,6 +92,7 @@ const JUDGES: Readonly<Record<string, readonly Judge[]>> = {
     (posts, rules) => daysInRow({ posts }, daysOfPlan(posts), rules),
     (posts, rules) => nightsInRow({ posts }, daysOfPlan(posts), rules),
     (posts, rules) => weekends({ posts }, daysOfPlan(posts), rules),
+    (posts, rules) => daysOff({ posts }, daysOfPlan(posts), rules),
   ],
 };
 

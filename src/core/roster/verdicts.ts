@@ -2,7 +2,7 @@ import { conflictsWith } from '../shift.ts';
 import { weekHours, withoutBreak, workInDay } from './hours.ts';
 import type { Post, Row } from './post.ts';
 import { dailyRest, nightRest, weeklyRest } from './rests.ts';
-import { daysInRow, nightsInRow, weekends } from './rhythm.ts';
+import { daysInRow, daysOff, nightsInRow, weekends } from './rhythm.ts';
 import type { Verdict, WorkRules } from './work-rules.ts';
 
 /**
@@ -34,13 +34,16 @@ export const reachDays = ({
   nights_in_row,
   weekends_in_row,
   weekends_of_four,
+  days_off_in_row,
+  split_weekends,
 }: WorkRules): number =>
   Math.max(
     LAW_REACH,
     (days_in_row ?? 0) + 1,
     (nights_in_row ?? 0) + 1,
     7 * ((weekends_in_row ?? 0) + 1),
-    weekends_of_four === null ? 0 : 28,
+    days_off_in_row ?? 0,
+    weekends_of_four === null && split_weekends === null ? 0 : 28,
   );
 
 /** A period of seven days, and the rest beside it. */
@@ -61,6 +64,7 @@ export function verdictsOf<S extends Post>(row: Row<S>, { days, rules, zone }: J
     ...daysInRow(row, days, rules),
     ...nightsInRow(row, days, rules),
     ...weekends(row, days, rules),
+    ...daysOff(row, days, rules),
   ];
   return found.filter(({ day, shifts }) => day <= days.last && shifts.some((post) => post.day >= days.first));
 }
@@ -73,13 +77,13 @@ export function madeWorse<S>(before: readonly Verdict<S>[], after: readonly Verd
 
 const keyOf = ({ rule, day }: Verdict<unknown>): string => `${rule} ${day}`;
 
-const RESTS: readonly string[] = ['daily_rest', 'weekly_rest', 'notice'];
+const RESTS: readonly string[] = ['daily_rest', 'weekly_rest', 'days_off', 'notice'];
 
 /** Is one verdict of a rule further past its limit than another? */
 export const isWorse = (one: Measured, other: Measured): boolean => excess(one) > excess(other);
 
 type Measured = Pick<Verdict<unknown>, 'rule' | 'measured' | 'limit'>;
 
-/** How far past its limit a verdict is: a rest is too short, everything else too much. */
+/** How far past its limit a verdict is: a rest and days off are too short, everything else too much. */
 const excess = ({ rule, measured, limit }: Measured): number =>
   RESTS.includes(rule) ? limit - measured : measured - limit;

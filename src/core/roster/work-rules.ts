@@ -37,6 +37,9 @@ export type WorkRules = {
   readonly nights_in_row: number | null;
   readonly weekends_in_row: number | null;
   readonly weekends_of_four: number | null;
+  /** Comfort: days off in a row at least, and of four weekends those with one day of work at most. Agreements and companies. */
+  readonly days_off_in_row: number | null;
+  readonly split_weekends: number | null;
   /** 12 §: the notice of a change. */
   readonly notice_min: number;
 };
@@ -65,6 +68,8 @@ export const LAW: WorkRules = {
   nights_in_row: null,
   weekends_in_row: null,
   weekends_of_four: null,
+  days_off_in_row: null,
+  split_weekends: null,
   notice_min: 20_160,
 };
 
@@ -95,6 +100,8 @@ export const ROSTER_RULES = {
   nights_in_row: { severity: 'break', law: null },
   weekends_in_row: { severity: 'break', law: null },
   weekends_of_four: { severity: 'break', law: null },
+  days_off: { severity: 'warn', law: null },
+  split_weekends: { severity: 'warn', law: null },
   notice: { severity: 'warn', law: 'arbetstidslagen 12 §' },
   skill: { severity: 'break', law: null },
   /** Under 18: the rules for minors are not modelled. */

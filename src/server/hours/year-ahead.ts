@@ -1,12 +1,12 @@
+import { addDays } from '../../core/calendar.ts';
 import type { Span } from '../../core/clock.ts';
 import { monthLater } from '../../core/month.ts';
-import { type NightPost, nightAverage, type YearAhead, yearAhead } from '../../core/roster/hours.ts';
+import { lawOf, type NightPost, nightAverage, type YearAhead, yearAhead } from '../../core/roster/hours.ts';
 import { nightMinutes } from '../../core/roster/post.ts';
 import { madeWorse } from '../../core/roster/verdicts.ts';
 import type { Verdict, WorkRules } from '../../core/roster/work-rules.ts';
 import { assignedMin } from '../../core/shift.ts';
 import { journalDays } from '../../core/working-time.ts';
-import { WORKING_TIME_LAW } from '../../core/working-time-law.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf, epochMinute } from '../database/local-times.ts';
 import { type ReportedTime, reportedTime } from './reported-time.ts';
@@ -22,7 +22,6 @@ type RulesOn = (day: string) => WorkRules;
 export type YearJudge = (
   user_id: string,
   added: readonly Work[],
-  rulesOn: RulesOn,
   without?: readonly string[],
 ) => readonly Verdict<unknown>[];
 
@@ -31,6 +30,7 @@ type Asked = {
   /** Of the shifts that are judged. */
   readonly days: Days;
   readonly today: string;
+  readonly rulesOn: RulesOn;
   /** Shifts that are judged as added ones: they are in the database already, or are to be replaced. */
   readonly without: readonly string[];
 };
@@ -47,12 +47,12 @@ export async function yearsAhead(
 ): Promise<YearJudge> {
   const known = await yearsOf(tx, company_id, zone, asked);
   const before = new Map<string, readonly Verdict<unknown>[]>();
-  return (user_id, added, rulesOn, more = []) => {
+  return (user_id, added, more = []) => {
     const dates = added.map(({ date }) => date).toSorted();
     const [first, last] = [dates[0], dates.at(-1)];
     if (first === undefined || last === undefined) return [];
     const gone = [...without, ...more];
-    const rules = rulesOn(first);
+    const rules = asked.rulesOn(first);
     const days = { first, last };
     const after = known(user_id, gone, added).judged(days, rules);
     if (after.length === 0) return [];
@@ -86,14 +86,9 @@ export async function yearsOf(
   tx: Tx,
   company_id: string,
   zone: string,
-  { ids, days, today }: Omit<Asked, 'without'>,
+  { ids, days, today, rulesOn }: Omit<Asked, 'without'>,
 ): Promise<TimeOf> {
-  // The averages of months that go on after the last day are judged too.
-  const reaches = monthLater(days.last.slice(0, 7), MOST_MONTHS - 1);
-  const reach = {
-    first: longest(Number(days.first.slice(0, 4))).first,
-    last: longest(Number(reaches.slice(0, 4))).last,
-  };
+  const reach = reachOf(days, rulesOn);
   const { from, until } = edgesOf(reach.first, reach.last, zone);
   const [reported, rows] = await Promise.all([
     reportedTime(tx, company_id, zone, ids, reach, today),
@@ -126,9 +121,28 @@ export async function yearsOf(
   };
 }
 
-const longest = (year: number) => journalDays(year, { ...WORKING_TIME_LAW, average_months: MOST_MONTHS });
-/** An agreement's averages may be of a year. */
-const MOST_MONTHS = 12;
+/** The days that the averages of these days are of, and their years. */
+function reachOf({ first, last }: Days, rulesOn: RulesOn): Days {
+  const rules = new Set<WorkRules>();
+  for (let day = first; day <= last; day = addDays(day, 1)) rules.add(rulesOn(day));
+  const reaches = [...rules].map((one) => {
+    const law = { ...lawOf(one), average_months: monthsOf(one) };
+    const journal = (day: string) => journalDays(Number(day.slice(0, 4)), law);
+    return { first: journal(first).first, last: journal(lastMonth(last, one)).last };
+  });
+  return {
+    first: reaches.map((one) => one.first).toSorted()[0] ?? first,
+    last:
+      reaches
+        .map((one) => one.last)
+        .toSorted()
+        .at(-1) ?? last,
+  };
+}
+
+const monthsOf = ({ all_months, night_months }: WorkRules): number => Math.max(all_months, night_months);
+/** The last month whose averages a day is in. */
+const lastMonth = (day: string, rules: WorkRules): string => monthLater(day.slice(0, 7), monthsOf(rules) - 1);
 
 /** A day with an approved report has been worked; from a day away nothing is. */
 function toCome({ worked, absent, away }: ReportedTime): (one: { readonly date: string }) => boolean {
@@ -146,9 +160,8 @@ function timeOfYears(known: ReportedTime, work: readonly Work[], until: string):
   return {
     year: ahead,
     judged: ({ first, last }, rules) => {
-      const months = Math.max(rules.all_months, rules.night_months);
       // What nobody has planned makes no average higher.
-      const end = [monthLater(last.slice(0, 7), months - 1), until.slice(0, 7)].toSorted()[0] ?? '';
+      const end = [lastMonth(last, rules), until.slice(0, 7)].toSorted()[0] ?? '';
       const found = [first, last, end].map((day) => Number(day.slice(0, 4)));
       const verdicts = [...new Set(found)].flatMap((year) => ahead(year, rules, first).verdicts);
       // A period over the turn of the year is in both.

@@ -19,8 +19,7 @@ import { obRulesOf } from '../companies/ob-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn, spanOfRow } from '../database/local-times.ts';
 import type { CompanyRules } from '../handler.ts';
-import { yearsAhead } from '../hours/year-ahead.ts';
-import { brokenBy, type PlanRules, planRulesOf, reachOfRules } from '../planning/broken-rules.ts';
+import { brokenBy, type PlanRules, planRulesOf, reachOfRules, withYear } from '../planning/broken-rules.ts';
 import { illOn, leaveOn, meet } from '../planning/planned-away.ts';
 import {
   type BookedSpan,
@@ -76,17 +75,16 @@ export async function fitsOf(
   const reach = reachOf(shifts.map(spanOfRow)) ?? { start: 0, end: 0 };
   const days = daysTouched(reach, zone);
   const judged = new Set(years_of.map(({ id }) => id));
-  const [rules, obRules, year] = await Promise.all([
+  const [rules, obRules] = await Promise.all([
     planRulesOf(tx, company_id, zone, ids),
     obRulesOf(tx, company_id),
-    judged.size === 0
-      ? null
-      : yearsAhead(tx, company_id, zone, { ids: [...judged], days, today, without: [] }),
   ]);
+  const asked = { ids: [...judged], days, today, without: [] };
+  const { year } = judged.size === 0 ? rules : await withYear(tx, company_id, rules, asked);
   const rulesFor = ({ id }: FitPerson, without: readonly string[], with_year: boolean): PlanRules =>
-    year === null || !with_year || !judged.has(id)
+    year === undefined || !with_year || !judged.has(id)
       ? rules
-      : { ...rules, year: (user_id, added, rulesOn) => year(user_id, added, rulesOn, without) };
+      : { ...rules, year: (user_id, added) => year(user_id, added, without) };
   const whose = tx`and worker_id = any(${ids}::uuid[])`;
   const [booked, leave, ill, employed, terms] = await Promise.all([
     bookedNear(tx, company_id, reach, whose, reachOfRules(reach, rules)),

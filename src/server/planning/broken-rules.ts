@@ -8,7 +8,7 @@ import type { Verdict as FoundVerdict, WorkRules } from '../../core/roster/work-
 import { assignedMin } from '../../core/shift.ts';
 import { workRulesOf } from '../companies/work-rules.ts';
 import type { Tx } from '../database/db.ts';
-import type { YearJudge } from '../hours/year-ahead.ts';
+import { type YearJudge, yearsAhead } from '../hours/year-ahead.ts';
 import { type SkillFacts, skillFacts } from '../units/skills.ts';
 import type { BookedSpan, RulesInZone } from './rest-of-people.ts';
 
@@ -41,6 +41,17 @@ export async function planRulesOf(
   const born = new Map(people.map(({ id, date_of_birth }) => [id, date_of_birth]));
   return { rulesOn, zone, skills, born };
 }
+
+/** The rules with the averages and the year of these people. */
+export const withYear = async (
+  tx: Tx,
+  company_id: string,
+  rules: PlanRules,
+  asked: Omit<Parameters<typeof yearsAhead>[3], 'rulesOn'>,
+): Promise<PlanRules> => ({
+  ...rules,
+  year: await yearsAhead(tx, company_id, rules.zone, { ...asked, rulesOn: rules.rulesOn }),
+});
 
 /** How far from shifts their people's other shifts are read, in minutes. */
 export const reachOfRules = (span: Span, { rulesOn, zone }: RulesInZone): number =>
@@ -80,7 +91,7 @@ export function verdictsBy(
     const hours = fresh
       .filter((post) => !isOnCall(post))
       .map(({ day: date, work_min: minutes, night_min }) => ({ date, minutes, night_min }));
-    const over = (year?.(worker_id, hours, rulesOn) ?? []).flatMap(({ rule: name, day, measured, limit }) => {
+    const over = (year?.(worker_id, hours) ?? []).flatMap(({ rule: name, day, measured, limit }) => {
       const rule = told.find((one) => one === name);
       return rule === undefined
         ? []

@@ -18,9 +18,8 @@ import type { Tx } from '../database/db.ts';
 import { cursorOf, cutPage, type DayKey, dayCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
 import { type Caller, type CompanyRules, FileReply, type Handler, inCompany, Page } from '../handler.ts';
 import { type Action, announce, record } from '../history/history.ts';
-import { yearsAhead } from '../hours/year-ahead.ts';
 import { Refusal } from '../refusal.ts';
-import { planRulesOf, reachOfRules, type Verdict, verdictsBy } from './broken-rules.ts';
+import { planRulesOf, reachOfRules, type Verdict, verdictsBy, withYear } from './broken-rules.ts';
 import { type Booked, type BookedSpan, bookedNear, bookedSpan, reachOf } from './rest-of-people.ts';
 
 /** Law and agreement may be broken with a reason, which is kept and listed (decision 0098). */
@@ -218,11 +217,7 @@ async function brokenIn(
   if (reach === null) return [];
   const ids = [...people.keys()];
   const asked = { ids, days: daysTouched(reach, zone), today, without: shift_ids };
-  const [known, year] = await Promise.all([
-    planRulesOf(tx, company_id, zone, ids),
-    yearsAhead(tx, company_id, zone, asked),
-  ]);
-  const rules = { ...known, year };
+  const rules = await withYear(tx, company_id, await planRulesOf(tx, company_id, zone, ids), asked);
   const near = await bookedNear(
     tx,
     company_id,

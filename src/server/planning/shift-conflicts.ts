@@ -9,9 +9,8 @@ import { saidBy } from '../availability/availabilities.ts';
 import type { Tx } from '../database/db.ts';
 import { spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
-import { yearsAhead } from '../hours/year-ahead.ts';
 import { refuseField } from '../refusal.ts';
-import { brokenBy, planRulesOf, reachOfRules } from './broken-rules.ts';
+import { brokenBy, planRulesOf, reachOfRules, withYear } from './broken-rules.ts';
 import { illOn, type Leave, leaveOn } from './planned-away.ts';
 import { type BookedSpan, bookedNear, bookedSpan, type RulesInZone } from './rest-of-people.ts';
 
@@ -32,12 +31,11 @@ export const conflictHandlers: readonly Handler[] = [
     const asked_of = body.worker_ids ?? [body.worker_id ?? ''];
     const days = daysTouched(span, company.time_zone);
     const without = body.exclude_shift_id === undefined ? [] : [body.exclude_shift_id];
-    const [people, known, year] = await Promise.all([
+    const [people, known] = await Promise.all([
       openPeople(tx, company_id, asked_of, field),
       planRulesOf(tx, company_id, company.time_zone, asked_of),
-      yearsAhead(tx, company_id, company.time_zone, { ids: asked_of, days, today, without }),
     ]);
-    const rules = { ...known, year };
+    const rules = await withYear(tx, company_id, known, { ids: asked_of, days, today, without });
     const ids = [...people.keys()];
     const [others, leaves, ill, said] = await Promise.all([
       bookedNear(

@@ -12,8 +12,7 @@ import { saidBy } from '../availability/availabilities.ts';
 import { type ToldWish, wishesTold } from '../availability/wishes.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn, minuteOfRow, spanOfRow } from '../database/local-times.ts';
-import { yearsAhead } from '../hours/year-ahead.ts';
-import { brokenBy, planRulesOf, reachOfRules } from '../planning/broken-rules.ts';
+import { brokenBy, planRulesOf, reachOfRules, withYear } from '../planning/broken-rules.ts';
 import { illOn, leaveOn, meet } from '../planning/planned-away.ts';
 import { type BookedSpan, bookedNear, bookedSpan, reachOf } from '../planning/rest-of-people.ts';
 import { areSameShift, namesOf, publishedOf, timesIn } from './draft-rows.ts';
@@ -148,10 +147,7 @@ async function judged(
   if (reach === null) return { rules: known, standing: [], blocked: [], away: [] };
   const days = daysTouched(reach, zone);
   const without = [...changed];
-  const rules = {
-    ...known,
-    year: await yearsAhead(tx, company_id, zone, { ids, days, today, without }),
-  };
+  const rules = await withYear(tx, company_id, known, { ids, days, today, without });
   const [near, leaves, ill, open] = await Promise.all([
     bookedNear(tx, company_id, reach, tx`and worker_id = any(${ids}::uuid[])`, reachOfRules(reach, rules)),
     leaveOn(tx, company_id, ids, days),

@@ -42,6 +42,17 @@ type Props = { readonly opened: OpenedWorkRules; readonly onClose: () => void };
 const RESTS = ['daily_rest_min', 'weekly_rest_min', 'without_break_min'] as const;
 const HOURS = ['work_in_day_min', 'week_most_min', 'heavy_night_min'] as const;
 const RHYTHM = ['days_in_row', 'nights_in_row', 'weekends_in_row', 'weekends_of_four'] as const;
+const AVERAGES = [
+  'ordinary_week_min',
+  'ordinary_weeks',
+  'all_week_min',
+  'all_months',
+  'night_average_min',
+  'night_months',
+  'overtime_year_min',
+  'extra_year_min',
+] as const;
+const COMFORT = ['days_off_in_row', 'split_weekends'] as const;
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
 /** The form of working-time rules. An empty field is the law's rule, or none. */
@@ -96,7 +107,12 @@ export function WorkRulesDialog({ opened, onClose }: Props) {
           />
         </FieldGroup>
         <FieldGroup legend={t('workRules.hours')}>{fields(HOURS)}</FieldGroup>
+        <FieldGroup legend={t('workRules.averages')}>{fields(AVERAGES)}</FieldGroup>
         <FieldGroup legend={t('workRules.rhythm')}>{fields(RHYTHM)}</FieldGroup>
+        <FieldGroup legend={t('workRules.comfort')}>{fields(COMFORT)}</FieldGroup>
+        <Text fz="sm" c="dimmed">
+          {t('workRules.comfort_hint')}
+        </Text>
         <Text fz="sm" c="dimmed">
           {t('workRules.not_here')}
         </Text>

@@ -13,6 +13,8 @@ export const ruleNames = {
   nights_in_row: 'Nights in a row',
   weekends_in_row: 'Weekends in a row',
   weekends_of_four: 'Weekends of four',
+  days_off: 'Days off in a row',
+  split_weekends: 'Split weekends',
   average_ordinary: 'Ordinary time on average',
   average_all: 'All time on average',
   night_average: 'Night worker’s average',

@@ -142,6 +142,10 @@ export const shiftForms = {
     weekends_in_row: '{{name}} works {{measured}} weekends in a row up to {{day}}. {{limit}} is the most.',
     weekends_of_four:
       '{{name}} works {{measured}} weekends of four, the last on {{day}}. {{limit}} is the most.',
+    days_off:
+      '{{name}} has only {{measured}} day off in a row from {{day}}. It should be {{limit}} at least.',
+    split_weekends:
+      '{{name}} has {{measured}} split weekends of four, the last on {{day}}. It should be {{limit}} at most.',
     average_ordinary:
       '{{name}} works {{measured}} a week on average from {{day}}. Ordinary time may be {{limit}} on average.',
     average_all:

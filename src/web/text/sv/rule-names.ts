@@ -13,6 +13,8 @@ export const ruleNames = words({
   nights_in_row: 'Nätter i rad',
   weekends_in_row: 'Helger i rad',
   weekends_of_four: 'Helger av fyra',
+  days_off: 'Lediga dagar i rad',
+  split_weekends: 'Delade helger',
   average_ordinary: 'Ordinarie tid i snitt',
   average_all: 'All tid i snitt',
   night_average: 'Nattarbetares arbetstid i snitt',

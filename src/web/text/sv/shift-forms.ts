@@ -142,6 +142,9 @@ export const shiftForms = words({
       '{{name}} arbetar {{measured}} helger i rad till och med {{day}}. Det får vara högst {{limit}}.',
     weekends_of_four:
       '{{name}} arbetar {{measured}} helger av fyra, den sista {{day}}. Det får vara högst {{limit}}.',
+    days_off: '{{name}} är ledig bara {{measured}} dag i rad från {{day}}. Det bör vara minst {{limit}}.',
+    split_weekends:
+      '{{name}} har {{measured}} delade helger av fyra, den sista {{day}}. Det bör vara högst {{limit}}.',
     average_ordinary:
       '{{name}} arbetar {{measured}} i veckan i snitt från {{day}}. Den ordinarie tiden får vara högst {{limit}} i snitt.',
     average_all:
