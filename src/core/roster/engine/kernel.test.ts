@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ARE_ABSENT, areThere, planningFile } from '../../../../test/planning-cases.ts';
+import { randomCase } from '../../../../test/random-roster-case.ts';
+import { planAtRandom } from '../../../../test/random-roster-plan.ts';
+import { readCase } from './case-file.ts';
+import { drawsOf, pick } from './draws.ts';
+import { judgePlan } from './judge.ts';
+import { PinnedBreaks, Planner } from './kernel.ts';
+
+const planned = (json: unknown, seed: number, tries: number): Planner => {
+  const planner = new Planner(readCase(json), seed);
+  for (let done = 0; done < tries; done += 1000) planner.step(1000, done / tries);
+  return planner;
+};
+
+test('cases at random: legal wherever it stops, at the points it says', () => {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const draws = drawsOf(seed);
+  for (let at = 0; at < 40; at += 1)
+    assert.doesNotThrow(() => planAtRandom(draws), `seed ${seed}, case ${at}`);
+});
+
+test('the same seed and steps give the same plan, another seed another', () => {
+  const draws = drawsOf(7);
+  const c = randomCase(draws, 12);
+  const [one, same, other] = [planned(c, 3, 30_000), planned(c, 3, 30_000), planned(c, 4, 30_000)];
+  assert.deepEqual(one.best(), same.best());
+  assert.equal(one.tries, 30_000);
+  assert.notDeepEqual(one.best(), other.best());
+});
+
+test('before the first step the plan is what is pinned', () => {
+  const c = { ...randomCase(drawsOf(5)), people: [] };
+  assert.deepEqual(new Planner(readCase(c), 1).best().posts, []);
+  assert.equal(planned(c, 1, 2000).best().posts.length, 0);
+});
+
+test('pinned posts that break a rule are refused by name', () => {
+  const draws = drawsOf(pick(drawsOf(1), 100));
+  const raw = randomCase(draws);
+  const [job] = raw.jobs;
+  const [person] = raw.people;
+  if (job === undefined || person === undefined) assert.fail();
+  const people = [{ ...person, kinds: [], pinned: [job.id] }];
+  assert.throws(
+    () => new Planner(readCase({ ...raw, people }), 1),
+    (error) => error instanceof PinnedBreaks && error.breaks.some(({ rule }) => rule === 'kind'),
+  );
+});
+
+test('a handed-out case is planned well in a given number of tries', (t) => {
+  if (!areThere) return t.skip(ARE_ABSENT);
+  const json = planningFile('cases/restaurant-15');
+  const known = (planningFile('best') as Record<string, { best_known: number }>)['restaurant-15'];
+  const planner = planned(json, 1, 400_000);
+  assert.deepEqual(judgePlan(readCase(json), planner.best()).breaks, []);
+  assert.ok(planner.points <= 1.15 * (known?.best_known ?? 0), `${planner.points} points`);
+});

@@ -1,0 +1,123 @@
+import type { RosterCase, RosterPlan } from './case.ts';
+import { type Draws, drawsOf, next } from './draws.ts';
+import { type Break, judgePlan, type Points } from './judge.ts';
+import { attempt, type Change, emptyChange, ILLEGAL, MOVES } from './moves.ts';
+import { emptyState, put, type State } from './roster-state.ts';
+import { heatAt } from './schedule.ts';
+import { type Tables, tablesOf } from './tables.ts';
+
+/**
+ * The roster that plans itself: annealing over people's rows. `engine.md`.
+ *
+ *     const planner = new Planner(readCase(json), seed);
+ *     for (let done = 0; done < tries; done += 1000) planner.step(1000, done / tries);
+ *     planner.best();
+ *
+ * It is legal from its first answer and may be left after any step. The clock is the caller's: `progress` says which part of the
+ * time is over. The same case, seed and steps give the same plan.
+ */
+export class Planner {
+  private readonly t: Tables;
+  private readonly s: State;
+  private readonly draws: Draws;
+  private readonly change: Change = emptyChange();
+  private readonly best_row: Int32Array;
+  private now_points: number;
+  private round = 0;
+  /** Of the best plan so far. */
+  points: number;
+  /** How many changes were tried. */
+  tries = 0;
+
+  /** @throws PinnedBreaks when the pinned posts alone break hard rules: then no plan is legal. */
+  constructor(c: RosterCase, seed: number) {
+    const posts = c.people.flatMap(({ id, pinned }) => pinned.map((job) => ({ person: id, job })));
+    const judgement = judgePlan(c, { case: c.name, posts });
+    if (judgement.breaks.length > 0) throw new PinnedBreaks(judgement.breaks);
+    this.t = tablesOf(c);
+    this.s = emptyState(this.t);
+    this.draws = drawsOf(seed);
+    const numbers = new Map(this.t.ordered.map(({ id }, at) => [id, at + 1]));
+    for (const [at, { pinned }] of c.people.entries())
+      for (const id of pinned) {
+        const job = numbers.get(id) ?? 0;
+        put(this.t, this.s, at, this.t.day[job] ?? 0, job);
+      }
+    this.points = judgement.points;
+    this.now_points = judgement.points;
+    this.best_row = this.s.row.slice();
+  }
+
+  /** Tries so many changes. @returns whether a better plan was found */
+  step(count: number, progress: number): boolean {
+    if (this.t.open_cells.length === 0) return false;
+    const { round, temperature, from_best } = heatAt(progress);
+    if (round !== this.round && from_best) this.goToBest();
+    this.round = round;
+    const found = this.search(count, temperature);
+    this.tries += count;
+    return found;
+  }
+
+  private search(count: number, temperature: number): boolean {
+    const { t, s, draws, change, best_row } = this;
+    let { points, now_points } = this;
+    for (let at = 0; at < count; at += 1) {
+      const bits = next(draws);
+      const move = MOVES[WHEEL[(bits >>> 12) % WHEEL.length] as number] as (typeof MOVES)[number];
+      change.count = 0;
+      if (!move(t, s, draws, change)) continue;
+      const delta = attempt(t, s, change, temperature * (LOGS[bits & (LOGS.length - 1)] as number));
+      if (delta === ILLEGAL) continue;
+      now_points += delta;
+      if (now_points > points - LEAST_GAIN) continue;
+      points = now_points;
+      best_row.set(s.row);
+    }
+    const found = points < this.points;
+    this.points = points;
+    this.now_points = now_points;
+    return found;
+  }
+
+  private goToBest(): void {
+    const { t, s, best_row } = this;
+    // Everything away first: a row on its way may not break a rule either.
+    for (const is_away of [true, false])
+      for (const [cell, job] of best_row.entries())
+        if (s.row[cell] !== job) put(t, s, Math.floor(cell / t.days), cell % t.days, is_away ? 0 : job);
+    this.now_points = this.points;
+  }
+
+  /** The best plan so far. */
+  best(): RosterPlan {
+    const { c, days, ordered } = this.t;
+    const posts = [...this.best_row].flatMap((number, cell) => {
+      const [person, job] = [c.people[Math.floor(cell / days)], ordered[number - 1]];
+      return person === undefined || job === undefined ? [] : [{ person: person.id, job: job.id }];
+    });
+    return { case: c.name, posts };
+  }
+
+  /** The points of the best plan by what they are for, and the people missing in it. */
+  pointsByTerm(): { readonly by: Points; readonly below_least: number; readonly below_wanted: number } {
+    return judgePlan(this.t.c, this.best());
+  }
+}
+
+export class PinnedBreaks extends Error {
+  readonly breaks: readonly Break[];
+  constructor(breaks: readonly Break[]) {
+    const rules = [...new Set(breaks.map(({ rule, person }) => `${rule} (${person})`))];
+    super(`the pinned posts break ${rules.join(', ')}`);
+    this.breaks = breaks;
+  }
+}
+
+/** Sums of points may differ in their last digits. */
+const LEAST_GAIN = 1e-6;
+/** Which move is tried how often, in the order of MOVES. */
+const WEIGHTS = [8, 8, 3, 4, 5, 3, 2, 2];
+const WHEEL = Uint8Array.from(WEIGHTS.flatMap((weight, move) => Array.from({ length: weight }, () => move)));
+/** Of numbers between 0 and 1: how much worse a change may be at temperature 1. */
+const LOGS = Float64Array.from({ length: 4096 }, (_, at) => -Math.log((at + 0.5) / 4096));
