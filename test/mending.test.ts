@@ -7,7 +7,7 @@ import { listEmployments } from '../src/contract/employments.ts';
 import { leaveOutPeople } from '../src/contract/extra-runs.ts';
 import { MOST_MENDED, mendPeople } from '../src/contract/mending.ts';
 import { listNotices, remindPeople } from '../src/contract/notices.ts';
-import { createPayroll, listPayroll } from '../src/contract/payroll.ts';
+import { changePayroll, createPayroll, deletePayroll, listPayroll } from '../src/contract/payroll.ts';
 import { getPayrollMonth, makePayrollRun } from '../src/contract/payroll-runs.ts';
 import { changeShift, createShift, deleteShift } from '../src/contract/shifts.ts';
 import {
@@ -19,7 +19,7 @@ import {
   timeEntryHistory,
   withdrawReports,
 } from '../src/contract/time-entries.ts';
-import { getUser } from '../src/contract/users.ts';
+import { changeUser, getUser } from '../src/contract/users.ts';
 import type { PayException } from '../src/core/pay/exceptions.ts';
 import { wordsIn } from './random-text.ts';
 import { type Client, type World, world } from './world.ts';
@@ -145,6 +145,53 @@ test('what is known already is not written over', async () => {
   assert.deepEqual(errorsOf(again), ['rows.0.social_security_number']);
 });
 
+test('an account that does not fit its bank is named, until it is confirmed', async () => {
+  await w.manager.send(deleteBankAccount, { query: { user: w.worker.id } });
+  const rows = [
+    { user: w.worker.id, bank_account: { clearing: '6000', account: '806967497' } },
+    { user: w.second_manager.id, bank_account: { clearing: '0999', account: '1234567' } },
+  ];
+  const refused = await mend(rows);
+  assert.deepEqual([refused.status, refused.refusal?.code], [400, 'sheet_row_wrong']);
+  assert.deepEqual(errorsOf(refused), ['rows.0.bank_account.account', 'rows.1.bank_account.account']);
+  const checked = await w.manager.send(mendPeople, { body: { rows, accounts_checked: true } });
+  assert.equal(checked.status, 200, JSON.stringify(checked.refusal));
+  for (const user of [w.worker.id, w.second_manager.id])
+    await w.manager.send(deleteBankAccount, { query: { user } });
+  await mend([{ user: w.worker.id, bank_account: ACCOUNT }]);
+});
+
+test('nobody enters the own pay terms, by no door, while there is another manager', async () => {
+  const own = { user: w.manager.id, pay: PAY };
+  const sent = await mend([{ user: w.worker.id, first_day: '2026-01-01' }, own]);
+  assert.deepEqual([sent.status, sent.refusal?.code], [400, 'sheet_row_wrong']);
+  assert.ok(errorsOf(sent).includes('rows.1.pay.monthly_salary'));
+  const created = await w.manager.send(createPayroll, { body: { ...PAY, user: w.manager.id } });
+  assert.deepEqual([created.status, created.refusal?.code], [403, 'own_pay']);
+  const me = (await w.manager.send(getUser, { params: { id: w.manager.id } })).body;
+  const { first_name, last_name, username, email } = me;
+  const as_person = await w.manager.send(changeUser, {
+    params: { id: w.manager.id },
+    body: { first_name, last_name, username, email, role: 'manager', pay: PAY },
+  });
+  assert.deepEqual([as_person.status, as_person.refusal?.code], [403, 'own_pay']);
+  const { status } = await mend([own], w.second_manager);
+  assert.equal(status, 200);
+  const [terms] = (await w.manager.send(listPayroll, { query: { user: w.manager.id } })).body;
+  const params = { id: terms?.id ?? '' };
+  const changed = await w.manager.send(changePayroll, { params, body: { ...PAY, user: w.manager.id } });
+  assert.deepEqual([changed.status, changed.refusal?.code], [403, 'own_pay']);
+  const deleted = await w.manager.send(deletePayroll, { params });
+  assert.deepEqual([deleted.status, deleted.refusal?.code], [403, 'own_pay']);
+  assert.equal((await w.second_manager.send(deletePayroll, { params })).status, 204);
+});
+
+test('a birth date ahead is refused, typed or in a number', async () => {
+  assert.deepEqual(errorsOf(await mend([{ user: w.second_manager.id, date_of_birth: '2031-01-01' }])), [
+    'rows.0.date_of_birth',
+  ]);
+});
+
 test('a number that another person has, also one of the same sheet, is named', async () => {
   const taken = await mend([{ user: w.colleague.id, social_security_number: '19900404-9806' }]);
   assert.deepEqual(errorsOf(taken), ['rows.0.social_security_number']);
@@ -185,7 +232,7 @@ test('hostile sheets: strangers, the same person twice, empty rows, too many, an
 test('two clerks at once: one enters, the other is told the row and the field', async () => {
   await w.manager.send(deleteBankAccount, { query: { user: w.worker.id } });
   const one = { user: w.worker.id, bank_account: ACCOUNT };
-  const other = { user: w.worker.id, bank_account: { clearing: '6000', account: '123456789' } };
+  const other = { user: w.worker.id, bank_account: { clearing: '83576', account: '1112223332' } };
   const answers = await Promise.all([
     mend([one]),
     mend([other], w.second_manager),

@@ -36,14 +36,14 @@ test('a sheet is saved whole: person, employment, pay, tax, account, karens and 
   await w.manager.send(createCostCentre, { body: { number: '10', name: 'Kök', active: true } });
   const text = [
     'Förnamn\tEfternamn\tE-post\tPersonnummer\tAnställningsnummer\tAnställd från\tAnställd till\tAnställningsform\tMånadslön\tSysselsättningsgrad\tTimlön\tTimmar per vecka\tTabell\tKolumn\tSkatteform\tSkatteprocent\tClearing\tKonto\tKostnadsställe\tKarensdatum\tBetalda dagar\tSparade\tBruttolön i år\tSkatt i år',
-    'Vera\tÅkesson\tVera@x.example\t19850615-1235\t701\t2024-03-01\t\tTillsvidare\t32 000\t80\t\t\t33\t1\t\t\t6000\t123 456 7\t10\t2026-02-03, 2026-09-14\t25\t5\t320000\t76800',
+    'Vera\tÅkesson\tVera@x.example\t19850615-1235\t701\t2024-03-01\t\tTillsvidare\t32 000\t80\t\t\t33\t1\t\t\t6000\t806 967 498\t10\t2026-02-03, 2026-09-14\t25\t5\t320000\t76800',
     'Vera\tÅkesson\tvera2@x.example\t\t702\t2026-11-10\t2026-12-31\tvikariat\t\t\t165,50\t20\t\t\tSINK\t22,5\t\t\t\t\t\t\t\t',
   ].join('\n');
   const read = await paste(text);
   assert.deepEqual(
     read.body.rows.map(({ username, user, account, faults }) => [username, user, account, faults]),
     [
-      ['vera.akesson', null, '6000 ****567', []],
+      ['vera.akesson', null, '6000 ****498', []],
       ['vera.akesson2', null, null, []],
     ],
   );
@@ -86,7 +86,7 @@ test('a sheet is saved whole: person, employment, pay, tax, account, karens and 
     [['sink', 22.5, '2026-11-10']],
   );
   const bank = (await w.manager.send(getBankAccount, { query: { user: vera } })).body;
-  assert.deepEqual([bank.account?.clearing, bank.account?.masked], ['6000', '****567']);
+  assert.deepEqual([bank.account?.clearing, bank.account?.masked], ['6000', '****498']);
   const karens = (await w.manager.send(listSickTerms, { query: { user: vera } })).body;
   assert.deepEqual(
     karens.map(({ kind, first_day }) => [kind, first_day]),
@@ -103,7 +103,7 @@ test('a sheet is saved whole: person, employment, pay, tax, account, karens and 
   const login = await w.anyone.send(signIn, { body: { username: 'vera.akesson', password: PASSWORD } });
   assert.equal(login.status, 200, 'the password of the row');
   const history = (await w.manager.send(listHistory)).body;
-  for (const secret of ['1234567', '850615-1235', PASSWORD])
+  for (const secret of ['806967498', '850615-1235', PASSWORD])
     assert.ok(!JSON.stringify([history, body, read.body]).includes(secret), secret);
   const actions = history.filter(({ noun_id }) => noun_id === vera).map(({ action }) => action);
   assert.deepEqual(actions.toSorted(), ['bank_account_changed', 'created']);
@@ -242,4 +242,22 @@ test('a sum that looks like all pay of a monthly salary is asked about, with its
   assert.deepEqual([refused.status, refused.refusal?.code], [400, 'sheet_row_wrong']);
   const confirmed = await paste(text, true, { variable_only: true });
   assert.deepEqual([confirmed.status, confirmed.body.saved], [200, true]);
+});
+
+test('an account that does not fit its bank is refused by row and column, until the accounts were checked', async () => {
+  const text = [
+    'Namn;E-post;Clearing;Konto',
+    'Ada Bank;ada@x.example;6000;806967497',
+    'Bea Bank;bea@x.example;0999;1234567',
+    'Cia Bank;cia@x.example;6000;806967498',
+  ].join('\n');
+  assert.deepEqual(await faultsOf(text), [[['unlikely', 'account']], [['unknown_clearing', 'clearing']], []]);
+  const in_one = await faultsOf('Namn;E-post;Konto\nAda Bank;ada@x.example;1999-1');
+  assert.deepEqual(in_one, [[['not_allowed', 'account']]], 'unreadable before it is unlikely');
+  const refused = await paste(text, true);
+  assert.deepEqual([refused.status, refused.refusal?.code], [400, 'sheet_row_wrong']);
+  assert.ok(!(await everybody()).some(({ last_name }) => last_name === 'Bank'));
+  assert.ok(!JSON.stringify(refused.refusal).includes('806967497'), 'no account is answered');
+  const checked = await paste(text, true, { accounts_checked: true });
+  assert.deepEqual([checked.status, checked.body.saved], [200, true], 'some real ones do not fit');
 });

@@ -23,6 +23,7 @@ export const REFUSALS = {
   not_allowed: [403, 'Your role may not do this.'],
   cost_hidden: [403, 'This needs the right to see pay and cost.'],
   own_report: [403, 'Another manager decides on your own reports.'],
+  own_pay: [403, 'Another manager enters your own pay terms.'],
   own_leave: [403, 'Another manager answers your own leave requests.'],
   unknown_tenant: [404, 'There is no such company.'],
   not_found: [404, 'Not found.'],
@@ -31,6 +32,10 @@ export const REFUSALS = {
   password_wrong: [400, 'The password is wrong.'],
   old_password_wrong: [400, 'Old password is incorrect.'],
   birth_date_differs: [400, 'The date of birth is not that of the personal number.'],
+  account_unlikely: [
+    400,
+    'The account does not fit the bank. Confirm that the account numbers have been checked.',
+  ],
   birth_date_future: [400, 'The date of birth is after today.'],
   personal_number_invalid: [400, 'This is not a personal or coordination number.'],
   password_too_weak: [400, 'Choose another password.'],

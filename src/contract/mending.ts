@@ -44,6 +44,8 @@ export const mendPeople = call({
           message: 'Each row needs something to enter.',
         },
       ),
+    /** Confirms accounts that do not fit their bank: some real ones do not. It is not kept. */
+    accounts_checked: z.boolean().optional(),
   }),
   /** The number of people. */
   reply: z.strictObject({ people: z.number().int() }),

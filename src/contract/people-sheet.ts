@@ -24,6 +24,8 @@ export const pastePeople = call({
     save: z.boolean(),
     /** Confirms that sums of opening balances which look like all pay of a monthly salary are its variable part alone. It is not kept. */
     variable_only: z.boolean().optional(),
+    /** Confirms accounts that do not fit their bank: some real ones do not. It is not kept. */
+    accounts_checked: z.boolean().optional(),
     /** With `save`: a password for each row, in their order. */
     passwords: z.array(password).max(MOST_PEOPLE).optional(),
   }),

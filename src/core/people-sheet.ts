@@ -8,7 +8,10 @@ import { FORM_WORDS, PAY_WORDS, PEOPLE_HEADINGS, type PeopleField, TAX_WORDS } f
 
 /** People of another program, pasted from a sheet: one a row, below headings. `people-sheet.md`. */
 
-/** Why a cell is refused. `needed`: it is empty, or the column is not there. `taken`, `twice`, `has_left`: known by the company alone. `whole_pay`: pay/whole-pay.md. */
+/**
+ * Why a cell is refused. `needed`: it is empty, or the column is not there. `taken`, `twice`, `has_left`: known by the company alone.
+ * `whole_pay`: pay/whole-pay.md. `unknown_clearing`, `unlikely`: bank-account.md.
+ */
 export const PEOPLE_FAULTS = [
   'needed',
   'not_a_number',
@@ -20,6 +23,8 @@ export const PEOPLE_FAULTS = [
   'twice',
   'has_left',
   'whole_pay',
+  'unknown_clearing',
+  'unlikely',
 ] as const;
 export type PeopleFault = (typeof PEOPLE_FAULTS)[number];
 

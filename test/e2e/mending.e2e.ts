@@ -195,6 +195,11 @@ async function entersFacts(page: Page, texts: Texts, take: ReturnType<typeof cam
   await type('Cilla', mending.sheet.rate, '100');
   await type('Cilla', mending.sheet.tax_table, '33');
   await button(sheet, mending.sheet.save).click();
+  // Accounts that do not fit their bank are marked, and confirmed.
+  await says(row('Asta'), texts.errors.account_unlikely);
+  await take(page, 'm1-mending-accounts');
+  await sheet.getByRole('checkbox', { name: mending.sheet.accounts_checked }).check();
+  await button(sheet, mending.sheet.save).click();
   await says(sheet, mending.sheet.wrong);
   await says(row('Bo'), texts.errors.personal_number_taken);
   await take(page, 'm1-mending-sheet');

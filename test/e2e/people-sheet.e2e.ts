@@ -82,7 +82,9 @@ for (const seat of walks(DESK, PHONE)) {
     // What looks like a whole year's salary is asked about, and confirmed.
     await dialog.getByText(filled(words.faults.whole_pay, { column: columns.earned_pay })).waitFor();
     await take(page, '97-people-sheet-whole');
+    await dialog.getByText(filled(words.faults.unlikely, { column: columns.account })).waitFor();
     await dialog.getByRole('checkbox', { name: texts.vacationLedger.variable_only }).check();
+    await dialog.getByRole('checkbox', { name: words.accounts_checked }).check();
     await button(dialog, words.read).click();
     await button(dialog, filled(words.save_other, { count: '2' })).click();
     await says(dialog, words.hand_over);

@@ -245,6 +245,8 @@ const query = (sent: Record<string, string>) => (): Sent => ({ query: sent });
 const OWN_OR_ALL = { of: 'person', worker: ['ok', 404], manager: 'ok' } as const;
 const MANAGERS = { worker: 403, manager: 'ok' } as const;
 const MANAGERS_ON = { of: 'person', ...MANAGERS } as const;
+/** Another manager enters a manager's own pay terms. */
+const ANOTHERS_PAY = ['ok', 403] as const;
 const MANAGERS_IN = { of: 'company', ...MANAGERS } as const;
 const STAFF = { worker: 'ok', manager: 'ok' } as const;
 const EVERYBODY = { ...STAFF, superuser: 'ok' } as const;
@@ -355,9 +357,10 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     listPayroll: [{ ...STAFF }, { ...OWN_OR_ALL, ask: ofUser() }],
     createPayroll: {
       ...MANAGERS_ON,
+      manager: ANOTHERS_PAY,
       ask: ({ it }) => ({ body: { ...TERMS, user: it.user, valid_from: '2026-04-01' } }),
     },
-    deletePayroll: { ...MANAGERS_ON, ask: byId('terms') },
+    deletePayroll: { ...MANAGERS_ON, manager: ANOTHERS_PAY, ask: byId('terms') },
     // Vacation
     getVacationRules: STAFF,
     changeVacationRules: { ...MANAGERS, ask: body({ vacation_days: 27 }) },
@@ -434,6 +437,7 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     deletePersonSkill: { ...MANAGERS_ON, ask: byId('person_skill') },
     changePayroll: {
       ...MANAGERS_ON,
+      manager: ANOTHERS_PAY,
       ask: ({ it }) => ({ params: { id: it.terms }, body: { ...TERMS, user: it.user } }),
     },
     getBankAccount: { ...OWN_OR_ALL, ask: ofUser() },

@@ -122,7 +122,7 @@ export async function twoCompanies(): Promise<TwoCompanies> {
   const w = await world({ env: SENDS_MAIL });
   await billed(w, w.manager, 'manager', '556016-0680');
   await billed(w, w.foreign_manager, 'foreign manager', '556703-7485');
-  for (const [of, client] of staffOf(w)) await described(of, client, managerOf(w, of));
+  for (const [of, client] of staffOf(w)) await described(of, client, besideManager(w, of));
   const shared_shift = await shiftOf(w.manager, '2026-03-19', [w.worker.id, w.colleague.id]);
   const logged: string[] = [];
   const people = new Map<Person, Omit<Objects, keyof CompanyObjects>>();
@@ -186,6 +186,10 @@ async function billed(w: World, manager: Client, of: Person, org_number: string)
   });
   if (payroll.version < 2) throw new Error('the company has no details');
 }
+
+/** Another manager enters a manager's own pay terms, where there is one. */
+const besideManager = (w: World, of: Person): Client =>
+  of === 'manager' ? w.second_manager : managerOf(w, of);
 
 /** Details that only the person and the managers may see, and the pay. */
 async function described(of: Person, person: Client, manager: Client): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/db.ts';
 import type { Caller } from '../handler.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 
 /**
  * What a manager may not decide alone while somebody else can (trust T8, decision 0015). A person who was a manager
@@ -19,6 +19,26 @@ export async function anotherManagerExists(tx: Tx, caller: Caller, now: string):
     where company_id = ${company_id} and role = 'manager' and closed_at is null and id <> ${user_id}
     limit 1`;
   return others.length > 0 || (await wasAnother(tx, company_id, user_id, now));
+}
+
+/** A manager's own pay terms are another manager's to enter, as long as there is one who sees pay (decision 0110). */
+export async function refuseOwnPay(
+  { tx, caller, now }: { readonly tx: Tx; readonly caller: Caller; readonly now: string },
+  user_id: string,
+  field: string | null = null,
+): Promise<void> {
+  if (user_id !== caller.user_id || !(await anotherEntersPay(tx, caller, now))) return;
+  throw field === null ? new Refusal('own_pay') : refuseField('own_pay', field);
+}
+
+async function anotherEntersPay(tx: Tx, caller: Caller, now: string): Promise<boolean> {
+  const { company_id, user_id } = caller;
+  const others = await tx<{ id: string }[]>`
+    select id from users
+    where company_id = ${company_id} and role = 'manager' and closed_at is null and id <> ${user_id}`;
+  if (others.length === 0) return wasAnother(tx, company_id, user_id, now);
+  const kept = await keptFromCost(tx, company_id);
+  return others.some(({ id }) => !kept.has(id));
 }
 
 /** Has anybody else been a manager recently? Read from the history of accounts changed since then. */

@@ -15,6 +15,7 @@ import type { InCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { markTermsChanged } from '../history/month-gate.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { refuseOwnPay } from './four-eyes.ts';
 
 /** Pay terms of people as rows: each holds from its first day on (specification sections 3 and 5, decision 0029). */
 
@@ -51,6 +52,7 @@ export async function setTerms(
   { version, ...sent }: SentTerms,
   current: () => Promise<unknown>,
 ): Promise<void> {
+  await refuseOwnPay(doing, user_id);
   const rows = await selectTerms(doing.tx, doing.caller.company_id, { user_id, lock: true });
   const seen = inForce(rows, today);
   if (version !== undefined && version !== (seen?.version ?? null))

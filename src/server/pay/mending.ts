@@ -1,4 +1,5 @@
 import { type Mended, mendPeople } from '../../contract/mending.ts';
+import { accountCheck } from '../../core/bank-account.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
 import { holdsAccount, recordAccount, storeAccount } from '../accounts/bank-accounts.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type WrittenEmployment,
   writeEmployment,
 } from '../accounts/employment-rows.ts';
+import { refuseOwnPay } from '../accounts/four-eyes.ts';
 import { insertTerms, selectTerms, termsOf } from '../accounts/pay-terms.ts';
 import { lockPeople, requireOpenPerson, requireUnerasedPerson } from '../accounts/people.ts';
 import { changedBirthDate, refuseOfClosed, refuseTaken, sealNumber } from '../accounts/personal-number.ts';
@@ -48,7 +50,7 @@ export const mendingHandlers: readonly Handler[] = [
   }),
 ];
 
-type Doing = Pick<InCompany<typeof mendPeople>, 'tx' | 'caller' | 'now' | 'today' | 'services'>;
+type Doing = Pick<InCompany<typeof mendPeople>, 'tx' | 'caller' | 'now' | 'today' | 'services' | 'input'>;
 
 type Written = {
   readonly user: string;
@@ -88,6 +90,7 @@ async function writeRow(doing: Doing, row: Mended): Promise<Written> {
   // People who have left may still be owed pay; name and number are changed while the account is open.
   if (pay !== undefined || of_account) await requireOpenPerson(tx, company_id, user, 'user');
   else await requireUnerasedPerson(tx, company_id, user, 'user');
+  if (pay !== undefined) await refuseOwnPay(doing, user, 'pay.monthly_salary');
   if (pay !== undefined && (await selectTerms(tx, company_id, { user_id: user })).length > 0)
     throw refuseField('known_already', 'pay.monthly_salary');
   const was = of_account ? await oneUser(tx, company_id, today, user) : null;
@@ -146,12 +149,14 @@ async function enterFirstDay(doing: Doing, user_id: string, first_day: string): 
 }
 
 async function enterAccount(
-  { tx, caller, now, services }: Doing,
+  { tx, caller, now, services, input }: Doing,
   user_id: string,
   { clearing, account }: NonNullable<Mended['bank_account']>,
 ): Promise<string> {
   if (await holdsAccount(tx, caller.company_id, user_id))
     throw refuseField('known_already', 'bank_account.account');
+  if (input.body.accounts_checked !== true && accountCheck(clearing, account) !== 'ok')
+    throw refuseField('account_unlikely', 'bank_account.account');
   const { keys } = services;
   return storeAccount({ tx, caller, now, keys }, user_id, { clearing, number: account }, 1);
 }

@@ -1,5 +1,6 @@
 import { changePayroll, createPayroll, deletePayroll, listPayroll } from '../../contract/payroll.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
+import { refuseOwnPay } from '../accounts/four-eyes.ts';
 import {
   holdingOn,
   insertTerms,
@@ -27,6 +28,7 @@ export const payrollHandlers: readonly Handler[] = [
   inCompany(createPayroll, async ({ input: { body }, caller, tx, now }) => {
     const { company_id } = caller;
     await requireOpenPerson(tx, company_id, body.user, 'user');
+    await refuseOwnPay({ tx, caller, now }, body.user);
     const valid_from = body.valid_from ?? BEGINNING;
     const before = holdingOn(await selectTerms(tx, company_id, { user_id: body.user }), valid_from);
     const terms = { ...termsOf(body, before), valid_from };
@@ -37,6 +39,7 @@ export const payrollHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const was = await oneTerms(tx, company_id, params.id, true);
     await refuseStale(if_match, was.version, () => payrollReply(was));
+    await refuseOwnPay({ tx, caller, now }, was.user_id);
     if (body.user !== was.user_id)
       throw refuseField('invalid', 'user', 'Pay terms cannot move to another person.');
     const terms = { ...termsOf(body, was), valid_from: body.valid_from ?? was.valid_from };
@@ -47,6 +50,7 @@ export const payrollHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const was = await oneTerms(tx, company_id, params.id, true);
     await refuseStale(if_match, was.version, () => payrollReply(was));
+    await refuseOwnPay({ tx, caller, now }, was.user_id);
     await tx`delete from payroll where company_id = ${company_id} and id = ${params.id}`;
     await markTermsChanged(tx, company_id, now, was.user_id, was.valid_from);
     await record(tx, caller, now, [

@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../contract/call.ts';
 import type { pastePeople } from '../../contract/people-sheet.ts';
 import { createTaxDecision, type TaxDecisionFields } from '../../contract/tax-decisions.ts';
 import { createUser } from '../../contract/users.ts';
-import { bankOf, maskOf } from '../../core/bank-account.ts';
+import { accountCheck, bankOf, maskOf } from '../../core/bank-account.ts';
 import type { PeopleFault, PeopleSheet, PersonFields, PersonRow, RowFault } from '../../core/people-sheet.ts';
 import { given } from '../../core/picked.ts';
 import { suggestedUsername } from '../../core/suggested-username.ts';
@@ -36,11 +36,17 @@ type Judging = {
   readonly keys: Keys;
 };
 
+/** What the sheet says besides its rows. */
+type Confirmed = {
+  readonly from_day: string;
+  readonly variable_only?: boolean | undefined;
+  readonly accounts_checked?: boolean | undefined;
+};
+
 export async function judgedPeople(
   judging: Judging,
   { rows, columns }: PeopleSheet,
-  from_day: string,
-  variable_only: boolean,
+  { from_day, variable_only = false, accounts_checked = false }: Confirmed,
 ): Promise<JudgedPerson[]> {
   const { tx, caller, today, keys } = judging;
   const company = await known(tx, caller.company_id);
@@ -68,6 +74,7 @@ export async function judgedPeople(
     company.add('email', fields.email?.toLowerCase(), fault);
     company.add('employee_number', fields.employee_number?.toString(), fault);
     company.add('social_security_number', number?.hash.toString('hex'), fault);
+    if (fields.account !== undefined && !accounts_checked) judgeAccount(fields.account, columns, fault);
     if (fields.cost_centre !== undefined && !company.cost_centres.has(fields.cost_centre))
       fault('unknown_word', 'cost_centre');
     if (fields.karens?.some((day) => day > today) === true) fault('not_allowed', 'karens');
@@ -89,6 +96,17 @@ export async function judgedPeople(
 }
 
 type Refuse = (code: PeopleFault, field: string) => void;
+
+/** At the column of the part that is wrong: an account may stand in one cell. */
+function judgeAccount(
+  { clearing, number }: NonNullable<JudgedPerson['account']>,
+  columns: PeopleSheet['columns'],
+  fault: Refuse,
+): void {
+  const check = accountCheck(clearing, number);
+  if (check === 'ok') return;
+  fault(check, check === 'unknown_clearing' && columns.has('clearing') ? 'clearing' : 'account');
+}
 
 const maskedNumber = (born: string | null): string => `${(born ?? '').replaceAll('-', '').slice(2)}-****`;
 

@@ -41,7 +41,7 @@ export const peopleSheetHandlers: readonly Handler[] = [
       const sheet = peopleSheet(body.text);
       if (!sheet.readable) throw refuseField('people_sheet_unreadable', 'text');
       const judging = { tx, caller, today, keys: services.keys };
-      const people = await judgedPeople(judging, sheet, body.from_day, body.variable_only === true);
+      const people = await judgedPeople(judging, sheet, body);
       const wrong = people.find(({ faults }) => faults.length > 0);
       if (body.save && (wrong !== undefined || people.length === 0))
         throw refuseField('sheet_row_wrong', 'text', `Row ${wrong?.row ?? 1}: Nothing was saved.`);

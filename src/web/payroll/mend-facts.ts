@@ -68,7 +68,7 @@ export const emptyRow = (user: string): RowTyped => ({
 
 const saysPay = ({ amount, extent, tax_table }: RowTyped): boolean =>
   [amount, extent, tax_table].some((typed) => typed !== '');
-const saysAccount = ({ clearing, account }: RowTyped): boolean => (clearing + account).trim() !== '';
+export const saysAccount = ({ clearing, account }: RowTyped): boolean => (clearing + account).trim() !== '';
 
 /** Something is typed in the row. */
 export const isFilled = (row: RowTyped): boolean =>

@@ -1,4 +1,4 @@
-import { Box, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import i18next from 'i18next';
 import { useRef, useState } from 'react';
@@ -19,6 +19,7 @@ import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { nameOf } from '../roles.ts';
 import { sayError } from '../text/index.ts';
 import shared from '../ui/shared.module.css';
+import { oddAccounts } from './mend-accounts.ts';
 import {
   emptyRow,
   errorsInForm,
@@ -31,7 +32,7 @@ import {
 } from './mend-facts.ts';
 
 type Props = { readonly people: readonly PersonMonth[]; readonly onClose: () => void };
-type Values = { readonly rows: readonly RowTyped[] };
+type Values = { readonly rows: readonly RowTyped[]; readonly accounts_checked: boolean };
 
 /** More rows than these are neither read nor typed at a time. */
 const MOST_ROWS = 50;
@@ -48,14 +49,20 @@ export function MendSheet({ people: all, onClose }: Props) {
   const lacking = new Map(people.map((person) => [person.user, factsLacking(person)]));
   const sent = useRef<readonly RowTyped[]>([]);
   const sheet = useFormSheet<Values, { people: number }>({
-    initial: { rows: people.map(({ user }) => emptyRow(user)) },
-    check: ({ rows }) => ({
+    initial: { rows: people.map(({ user }) => emptyRow(user)), accounts_checked: false },
+    check: ({ rows, accounts_checked }) => ({
+      ...(accounts_checked
+        ? {}
+        : Object.fromEntries(
+            oddAccounts(rows).map((at) => [`rows.${at}.account`, t('errors.account_unlikely')]),
+          )),
       ...errorsInForm(check({ rows: sentRows(rows) }), rows, lacking),
       ...Object.fromEntries(missingIn(rows).map((field) => [field, t('mending.sheet.needed')])),
     }),
-    send: ({ rows }, { idempotencyKey }) => {
+    send: ({ rows, accounts_checked }, { idempotencyKey }) => {
       sent.current = rows;
-      return send(mendPeople, { body: { rows: sentRows(rows) }, idempotencyKey });
+      const confirmed = accounts_checked ? { accounts_checked } : {};
+      return send(mendPeople, { body: { rows: sentRows(rows), ...confirmed }, idempotencyKey });
     },
     errorsOf: (error) => errorsInForm(fieldErrors(error), sent.current, lacking),
     say: (error) =>
@@ -71,7 +78,10 @@ export function MendSheet({ people: all, onClose }: Props) {
       void changed('users', 'payroll', 'pay-months');
     },
   });
-  const { rows } = sheet.form.values;
+  const { rows, accounts_checked } = sheet.form.values;
+  const isAsked =
+    accounts_checked ||
+    rows.some((_, at) => sheet.form.errors[`rows.${at}.account`] === t('errors.account_unlikely'));
   const filled = rows.filter(isFilled).length;
   return (
     <FormSheet title={t('mending.sheet.title', { count: people.length })} size="72rem" onClose={onClose}>
@@ -104,6 +114,14 @@ export function MendSheet({ people: all, onClose }: Props) {
             </Box>
           ))}
         </Box>
+        {isAsked && (
+          <Checkbox
+            label={t('mending.sheet.accounts_checked')}
+            description={t('mending.sheet.accounts_checked_hint')}
+            checked={accounts_checked}
+            onChange={(event) => sheet.form.setFieldValue('accounts_checked', event.currentTarget.checked)}
+          />
+        )}
       </FormBody>
     </FormSheet>
   );

@@ -16,7 +16,12 @@ import { newPassword } from './new-password.ts';
 import { type PastedPeople, PastedRows } from './pasted-rows.tsx';
 import { HandOverAll } from './pasted-sign-ins.tsx';
 
-type Values = { readonly from_day: string | null; readonly text: string; readonly variable_only: boolean };
+type Values = {
+  readonly from_day: string | null;
+  readonly text: string;
+  readonly variable_only: boolean;
+  readonly accounts_checked: boolean;
+};
 /** What was read, with the passwords that the people would get. */
 type Read = { readonly of: string; readonly pasted: PastedPeople; readonly passwords: readonly string[] };
 
@@ -40,16 +45,24 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
   const { t } = useTranslation();
   const [read, setRead] = useState<Read | null>(null);
   const sheet = useFormSheet<Values, PastedPeople>({
-    initial: { from_day: `${today().slice(0, 7)}-01`, text: '', variable_only: false },
+    initial: {
+      from_day: `${today().slice(0, 7)}-01`,
+      text: '',
+      variable_only: false,
+      accounts_checked: false,
+    },
     check: ({ from_day, text }) => ({
       ...(from_day?.endsWith('-01') === true ? {} : { from_day: t('vacationLedger.first_of_month') }),
       ...(text.trim() === '' ? { text: t('peopleSheet.text_missing') } : {}),
     }),
     send: (values, { idempotencyKey }) => {
-      const { from_day, text, variable_only } = values;
+      const { from_day, text, variable_only, accounts_checked } = values;
       const save = isRight(read, values);
       const passwords = save ? { passwords: [...(read?.passwords ?? [])] } : {};
-      const confirmed = variable_only ? { variable_only } : {};
+      const confirmed = {
+        ...(variable_only ? { variable_only } : {}),
+        ...(accounts_checked ? { accounts_checked } : {}),
+      };
       return send(pastePeople, {
         body: { from_day: from_day ?? '', text, save, ...confirmed, ...passwords },
         idempotencyKey,
@@ -73,9 +86,10 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
   const { form } = sheet;
   const shown = read !== null && read.of === keyOf(form.values) ? read.pasted : null;
   const ready = isRight(read, form.values);
-  const is_asked =
-    form.values.variable_only ||
-    read?.pasted.rows.some(({ faults }) => faults.some(({ code }) => code === 'whole_pay')) === true;
+  const codes = read?.pasted.rows.flatMap(({ faults }) => faults.map(({ code }) => code)) ?? [];
+  const is_asked = form.values.variable_only || codes.includes('whole_pay');
+  const is_account_asked =
+    form.values.accounts_checked || codes.some((code) => code === 'unlikely' || code === 'unknown_clearing');
   return (
     <FormBody
       sheet={sheet}
@@ -105,6 +119,14 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
           description={t('vacationLedger.variable_only_hint')}
           checked={form.values.variable_only}
           onChange={(event) => form.setFieldValue('variable_only', event.currentTarget.checked)}
+        />
+      )}
+      {is_account_asked && (
+        <Checkbox
+          label={t('peopleSheet.accounts_checked')}
+          description={t('peopleSheet.accounts_checked_hint')}
+          checked={form.values.accounts_checked}
+          onChange={(event) => form.setFieldValue('accounts_checked', event.currentTarget.checked)}
         />
       )}
       {shown !== null && <PastedRows pasted={shown} ready={ready} />}
@@ -149,7 +171,8 @@ const ABOUT = [
   'about_balance',
 ] as const;
 
-const keyOf = ({ from_day, text, variable_only }: Values): string => `${from_day} ${variable_only} ${text}`;
+const keyOf = ({ from_day, text, variable_only, accounts_checked }: Values): string =>
+  `${from_day} ${variable_only} ${accounts_checked} ${text}`;
 
 /** Were these rows read, and are all right? */
 function isRight(read: Read | null, values: Values): boolean {

@@ -22,6 +22,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   other_unit: 'The shift belongs to a unit that you do not plan.',
   cost_hidden: 'This needs the right to see pay and cost.',
   own_report: 'Another manager decides on your own reports.',
+  own_pay: 'Another manager enters your own pay terms.',
   own_leave: 'Another manager answers your own leave.',
   unknown_tenant: 'There is no such company.',
   no_such_call: 'The server does not know that. Reload the page.',
@@ -29,6 +30,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   password_wrong: 'The password is wrong.',
   old_password_wrong: 'Old password is incorrect.',
   birth_date_differs: 'The date of birth is not that of the personal number.',
+  account_unlikely:
+    'The account does not fit the bank. Correct it, or confirm that the account numbers have been checked.',
   birth_date_future: 'The date of birth is after today.',
   personal_number_invalid: 'This is not a personal or coordination number.',
   break_negative: 'The break cannot be negative.',

@@ -61,6 +61,8 @@ export const mending: Same<typeof swedish> = {
     saved_other: 'The facts of {{count}} people are saved.',
     wrong: 'Nothing was saved. Correct the marked fields.',
     told: 'A person whose bank account is filled in gets a notice.',
+    accounts_checked: 'The account numbers have been checked',
+    accounts_checked_hint: "Some real accounts do not look like the bank's others.",
     needed: 'Fill this in.',
     kind: 'Paid by',
     kinds: { month: 'Month', hour: 'Hour' },

@@ -49,6 +49,8 @@ export const peopleSheet = {
   hand_over:
     'Hand the details over to each person. The passwords are shown only now. They can be changed under Profile.',
   copy_all: 'Copy all sign-ins',
+  accounts_checked: 'The account numbers have been checked',
+  accounts_checked_hint: "Some real accounts do not look like the bank's others.",
   faults: {
     needed: '{{column}} is needed',
     not_a_number: '{{column}}: not a number',
@@ -60,6 +62,9 @@ export const peopleSheet = {
     twice: '{{column}}: on a row above already',
     has_left: '{{column}}: the person has left. Open the account again under Show those who left',
     whole_pay: '{{column}}: looks like the whole monthly salary. Enter variable parts only, or confirm above',
+    unknown_clearing:
+      '{{column}}: no bank that we know has that clearing number. Correct it, or confirm above',
+    unlikely: '{{column}}: it does not look like a number of that bank. Correct it, or confirm above',
   },
   columns: {
     first_name: 'First name',

@@ -22,6 +22,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   other_unit: 'Passet hör till en enhet som du inte planerar.',
   cost_hidden: 'Det här kräver att du får se löner och kostnader.',
   own_report: 'En annan chef beslutar om dina egna tider.',
+  own_pay: 'Dina egna löneuppgifter fylls i av en annan chef.',
   own_leave: 'En annan chef svarar på din egen ledighet.',
   unknown_tenant: 'Det finns inget sådant företag.',
   no_such_call: 'Servern känner inte till det. Ladda om sidan.',
@@ -29,6 +30,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   password_wrong: 'Lösenordet är fel.',
   old_password_wrong: 'Det gamla lösenordet är fel.',
   birth_date_differs: 'Födelsedatumet stämmer inte med personnumret.',
+  account_unlikely:
+    'Kontot stämmer inte med banken. Rätta det, eller bekräfta att kontonumren är kontrollerade.',
   birth_date_future: 'Födelsedatumet ligger i framtiden.',
   personal_number_invalid: 'Det är inget personnummer eller samordningsnummer.',
   break_negative: 'Rasten kan inte vara negativ.',

@@ -61,6 +61,8 @@ export const mending = words({
     saved_other: 'Uppgifterna för {{count}} personer är sparade.',
     wrong: 'Inget sparades. Rätta de markerade fälten.',
     told: 'Den som får ett bankkonto ifyllt får en avisering.',
+    accounts_checked: 'Kontonumren är kontrollerade',
+    accounts_checked_hint: 'En del riktiga konton ser inte ut som bankens andra.',
     needed: 'Fyll i.',
     kind: 'Lön per',
     kinds: { month: 'Månad', hour: 'Timme' },

@@ -46,6 +46,8 @@ export const peopleSheet = words({
   done_other: '{{count}} personer är tillagda.',
   hand_over: 'Lämna över uppgifterna till var och en. Lösenorden visas bara nu. De kan bytas under Profil.',
   copy_all: 'Kopiera alla inloggningar',
+  accounts_checked: 'Kontonumren är kontrollerade',
+  accounts_checked_hint: 'En del riktiga konton ser inte ut som bankens andra.',
   faults: {
     needed: '{{column}} behövs',
     not_a_number: '{{column}}: inget tal',
@@ -58,6 +60,9 @@ export const peopleSheet = words({
     has_left: '{{column}}: personen har slutat. Öppna kontot igen under Visa avslutade',
     whole_pay:
       '{{column}}: ser ut att vara hela månadslönen. Skriv bara rörliga delar, eller bekräfta ovanför',
+    unknown_clearing:
+      '{{column}}: ingen bank vi känner till har det clearingnumret. Rätta det, eller bekräfta ovanför',
+    unlikely: '{{column}}: numret ser inte ut som den bankens nummer. Rätta det, eller bekräfta ovanför',
   },
   columns: {
     first_name: 'Förnamn',

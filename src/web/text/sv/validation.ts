@@ -126,6 +126,9 @@ export const validation: Readonly<Record<string, string>> = {
   'This ground needs what the person keeps.': 'Ange vad personen ska ha kvar, när det är grunden.',
   'The person has had no debt.': 'Personen har inte haft någon skuld.',
   'More than the person owes.': 'Det är mer än personen är skyldig.',
+  'The account does not fit the bank. Confirm that the account numbers have been checked.':
+    'Kontot stämmer inte med banken. Rätta det, eller bekräfta att kontonumren är kontrollerade.',
+  'Another manager enters your own pay terms.': 'Dina egna löneuppgifter fylls i av en annan chef.',
   'Nothing was saved.': 'Inget sparades.',
   'The balance is there already, or was changed. Nothing was saved.':
     'Saldot finns redan eller har ändrats. Inget sparades.',
