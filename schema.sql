@@ -900,7 +900,7 @@ create table payroll (
   monthly_salary_ore bigint,
   employment_rate numeric(5,2),
   employment_hours_per_week numeric(4,2),
-  employee_tax_table integer not null default 30,
+  employee_tax_table integer,
   tax_column integer not null default 1,
   updated_at timestamptz not null default now(),
   version integer not null default 1,

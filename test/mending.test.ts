@@ -77,7 +77,7 @@ const reportsOf = async (user: Client) =>
 test('one wrong row refuses all of them, and each fault is named by row and field', async () => {
   const rows = [
     { user: w.worker.id, bank_account: ACCOUNT },
-    { user: w.colleague.id, pay: { monthly_salary: 28_000 } },
+    { user: w.colleague.id, pay: { monthly_salary: 28_000, employee_tax_table: 33 } },
     { user: w.second_manager.id, social_security_number: '19811218-9875' },
   ];
   const sent = await mend(rows);

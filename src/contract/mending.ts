@@ -13,7 +13,12 @@ export const MOST_MENDED = 200;
 const mended = z.strictObject({
   user: id,
   /** The first pay terms, from the beginning. */
-  pay: payTerms.omit({ valid_from: true }).optional(),
+  pay: payTerms
+    .omit({ valid_from: true })
+    .extend({ employee_tax_table: z.number().int().min(1).max(99) })
+    .optional(),
+  /** Of terms whose tax table is unknown. */
+  tax_table: z.number().int().min(1).max(99).optional(),
   bank_account: z.strictObject({ clearing: clearingNumber, account: accountNumber }).optional(),
   social_security_number: text(20, 1).optional(),
   date_of_birth: date.optional(),

@@ -15,7 +15,8 @@ export const payroll = z.strictObject({
   monthly_salary: answeredKronor.nullable(),
   employment_rate: z.number().nullable(),
   employment_hours_per_week: z.number().nullable(),
-  employee_tax_table: z.number().int(),
+  /** null: unknown. A month that needs it names the person (`no_tax_table`). */
+  employee_tax_table: z.number().int().nullable(),
   /** Column of the tax table, 1 unless the person's age or kind of income says otherwise. */
   tax_column: z.number().int(),
   /** What is paid; null: the month from 100 %, below it the hour. */
@@ -54,7 +55,8 @@ export const payTerms = z.strictObject({
     .optional(),
   /** The first day; left out: the beginning for first terms, the current one for changed terms. */
   valid_from: date.optional(),
-  employee_tax_table: z.number().int().min(1).max(99).default(30),
+  /** null: unknown. Left out: what the terms before have; 30 in first terms, as the specification says. */
+  employee_tax_table: z.number().int().min(1).max(99).nullable().optional(),
   tax_column: z.number().int().min(1).max(6).default(1),
   paid_by: z.enum(PAID_BY).nullable().optional(),
   full_time_hours: hours(FULL_TIME_LIMITS.week).nullable().optional(),

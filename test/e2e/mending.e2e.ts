@@ -58,7 +58,7 @@ async function tokenOf(tenant: string, username: string): Promise<string> {
   return 'access' in signed ? String(signed.access) : '';
 }
 
-/** A company whose three workers have no accounts; the last has no pay terms either. Each has worked three days. */
+/** A company whose three workers have no accounts; the second's tax table is unknown, and the last has no pay terms either. Each has worked three days. */
 async function foundLacking(tenant: string): Promise<void> {
   const person = (first_name: string) => ({
     first_name,
@@ -80,7 +80,13 @@ async function foundLacking(tenant: string): Promise<void> {
       role: 'worker',
       ...(name === 'Cilla'
         ? {}
-        : { pay: { monthly_salary: 30_000, employment_rate: 100, employee_tax_table: 33 } }),
+        : {
+            pay: {
+              monthly_salary: 30_000,
+              employment_rate: 100,
+              employee_tax_table: name === 'Bo' ? null : 33,
+            },
+          }),
     });
     for (const day of [5, 6, 7]) {
       const date = `${MONTH}-0${day}`;
@@ -175,6 +181,7 @@ async function marksAll(page: Page, { mending }: Texts, exception: string | null
 /** A number of somebody else is refused by row and field, and nothing is saved; then all of it is. */
 async function entersFacts(page: Page, texts: Texts, take: ReturnType<typeof camera>['take']): Promise<void> {
   const { mending, payroll } = texts;
+  await button(page, beginning(payroll.exception.no_tax_table)).waitFor();
   await marksAll(page, texts, payroll.exception.no_bank_account);
   await says(page, filled(mending.chosen, { count: '3', all: '3' }));
   await take(page, 'm0-mending');
@@ -192,6 +199,7 @@ async function entersFacts(page: Page, texts: Texts, take: ReturnType<typeof cam
   await type('Cilla', mending.sheet.monthly, '28000');
   await button(sheet, mending.sheet.save).click();
   await says(sheet, mending.sheet.needed);
+  await type('Bo', mending.sheet.tax_table, '33');
   await type('Cilla', mending.sheet.rate, '100');
   await type('Cilla', mending.sheet.tax_table, '33');
   await button(sheet, mending.sheet.save).click();
@@ -209,5 +217,6 @@ async function entersFacts(page: Page, texts: Texts, take: ReturnType<typeof cam
   await sheet.waitFor({ state: 'hidden' });
   await button(page, beginning(payroll.exception.no_bank_account)).waitFor({ state: 'hidden' });
   await button(page, beginning(payroll.exception.no_terms)).waitFor({ state: 'hidden' });
+  await button(page, beginning(payroll.exception.no_tax_table)).waitFor({ state: 'hidden' });
   await take(page, 'm2-mending-done');
 }

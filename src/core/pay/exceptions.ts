@@ -11,6 +11,7 @@
  * person with the own locked months (guard-rails.md). `account_changed`: another bank account than at the latest pay.
  * `engines_differ`: a payslip computed twice differs, and no reason lets a run pass it (pay-check.md).
  * `sick_claim`: Försäkringskassan pays back the cost of sick pay (sick-claim.md).
+ * `no_tax_table`: the pay is taxed by a table that nobody has said, and 30 % is withheld; not where a decision about tax replaces it.
  * `one_time_flat`: the income of the year is unknown, and 30 % is withheld from a one-time sum. `manual_sick_base`,
  * `manual_ob_base`: a typed line belongs to that base, and nothing is computed from it (pay-codes.md). `on_call_unpaid`: jour or
  * beredskap, or work in it, that no rule of the company pays; `on_call_unreported`: a shift of them that the rules would pay has no report (on-call.md).
@@ -52,6 +53,7 @@ export const PAY_EXCEPTIONS = [
   'karens_unknown',
   'sick_claim',
   'taxed_apart',
+  'no_tax_table',
   'tax_estimated',
   'vacation_pay_unknown',
   'vacation_variable_unknown',

@@ -27,7 +27,7 @@ export type PayrollRow = {
   monthly_salary_ore: number | null;
   employment_rate: string | null;
   employment_hours_per_week: string | null;
-  employee_tax_table: number;
+  employee_tax_table: number | null;
   tax_column: number;
   paid_by: Payroll['paid_by'];
   full_time_hours: string | null;
@@ -101,7 +101,7 @@ export async function insertTerms(
 export async function replaceTerms(
   { tx, caller, now }: Doing,
   was: PayrollRow,
-  terms: DatedTerms,
+  terms: Partial<DatedTerms>,
 ): Promise<PayrollRow> {
   const { company_id } = caller;
   const changes = { ...terms, updated_at: now, version: was.version + 1 };
@@ -165,7 +165,7 @@ type Terms = {
   hourly_salary_ore: number;
   employment_rate: number;
   employment_hours_per_week: number;
-  employee_tax_table: number;
+  employee_tax_table: number | null;
   tax_column: number;
   /** Left out by a page of the version before: the row keeps its own. */
   paid_by?: Payroll['paid_by'];
@@ -175,7 +175,10 @@ type Terms = {
 };
 
 /** What a page of the version before does not send. */
-type KeptTerms = Pick<PayrollRow, 'full_time_hours' | 'full_time_month_hours' | 'cost_centre'>;
+type KeptTerms = Pick<
+  PayrollRow,
+  'full_time_hours' | 'full_time_month_hours' | 'cost_centre' | 'employee_tax_table'
+>;
 
 /**
  * Each salary has a partner; a missing pair follows from the other (decisions section 4), by the full time that is
@@ -203,7 +206,7 @@ export function termsOf(sent: PayTerms, kept: KeptTerms | undefined, within = ''
       errors: Object.fromEntries(missing.map((field) => [`${within}${field}`, ['Must be set too.']])),
     });
   }
-  const { employee_tax_table, tax_column, paid_by } = sent;
+  const { tax_column, paid_by } = sent;
   const full_time = {
     full_time_hours: sentOr(sent.full_time_hours, kept?.full_time_hours),
     full_time_month_hours: sentOr(sent.full_time_month_hours, kept?.full_time_month_hours),
@@ -229,13 +232,18 @@ export function termsOf(sent: PayTerms, kept: KeptTerms | undefined, within = ''
       pair.employment_hours_per_week,
       40,
     ),
-    employee_tax_table,
+    employee_tax_table: sent.employee_tax_table === undefined ? tableOf(kept) : sent.employee_tax_table,
     tax_column,
     ...full_time,
     cost_centre: sent.cost_centre === undefined ? (kept?.cost_centre ?? null) : sent.cost_centre,
     ...(paid_by === undefined ? {} : { paid_by }),
   };
 }
+
+/** The table where none is sent (specification section 5). */
+const FIRST_TABLE = 30;
+const tableOf = (kept: KeptTerms | undefined): number | null =>
+  kept === undefined ? FIRST_TABLE : kept.employee_tax_table;
 
 const sentOr = (sent: number | null | undefined, kept: string | null | undefined): number | null =>
   sent === undefined ? decimalOrNull(kept ?? null) : sent;

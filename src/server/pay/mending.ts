@@ -10,7 +10,7 @@ import {
   writeEmployment,
 } from '../accounts/employment-rows.ts';
 import { refuseOwnPay } from '../accounts/four-eyes.ts';
-import { insertTerms, selectTerms, termsOf } from '../accounts/pay-terms.ts';
+import { insertTerms, replaceTerms, selectTerms, termsOf } from '../accounts/pay-terms.ts';
 import { lockPeople, requireOpenPerson, requireUnerasedPerson } from '../accounts/people.ts';
 import { changedBirthDate, refuseOfClosed, refuseTaken, sealNumber } from '../accounts/personal-number.ts';
 import { oneUser, type UserRow } from '../accounts/user-rows.ts';
@@ -38,7 +38,8 @@ export const mendingHandlers: readonly Handler[] = [
       select number from cost_centres where company_id = ${caller.company_id}`;
     const isKnown = (sent: string): boolean => centres.some(({ number }) => number === sent);
     // Pay terms write their own entries: after every other row of every person.
-    await eachRow(rows, async ({ user, pay }) => {
+    await eachRow(rows, async ({ user, pay, tax_table }) => {
+      if (tax_table !== undefined) await enterTable(doing, user, tax_table);
       if (pay === undefined) return;
       if (typeof pay.cost_centre === 'string' && !isKnown(pay.cost_centre))
         throw refuseField('cost_centre_unknown', 'pay.cost_centre');
@@ -88,7 +89,8 @@ async function writeRow(doing: Doing, row: Mended): Promise<Written> {
   const { user, pay, bank_account } = row;
   const of_account = row.social_security_number !== undefined || row.date_of_birth !== undefined;
   // People who have left may still be owed pay; name and number are changed while the account is open.
-  if (pay !== undefined || of_account) await requireOpenPerson(tx, company_id, user, 'user');
+  if (pay !== undefined || row.tax_table !== undefined || of_account)
+    await requireOpenPerson(tx, company_id, user, 'user');
   else await requireUnerasedPerson(tx, company_id, user, 'user');
   if (pay !== undefined) await refuseOwnPay(doing, user, 'pay.monthly_salary');
   if (pay !== undefined && (await selectTerms(tx, company_id, { user_id: user })).length > 0)
@@ -146,6 +148,15 @@ async function enterFirstDay(doing: Doing, user_id: string, first_day: string): 
   if (unknown.last_day !== null && unknown.last_day < first_day)
     throw refuseField('last_day_before_first', 'first_day');
   return writeEmployment(doing, unknown, { first_day });
+}
+
+/** On every row of terms that lacks it. */
+async function enterTable(doing: Doing, user_id: string, employee_tax_table: number): Promise<void> {
+  await refuseOwnPay(doing, user_id, 'tax_table');
+  const rows = await selectTerms(doing.tx, doing.caller.company_id, { user_id, lock: true });
+  const unknown = rows.filter((row) => row.employee_tax_table === null);
+  if (unknown.length === 0) throw refuseField('known_already', 'tax_table');
+  for (const was of unknown) await replaceTerms(doing, was, { employee_tax_table });
 }
 
 async function enterAccount(

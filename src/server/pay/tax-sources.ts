@@ -31,7 +31,8 @@ export async function serviceTables(
   const used = await db.inCompany(
     company_id,
     (tx) => tx<{ table: number }[]>`
-      select distinct employee_tax_table as table from payroll where company_id = ${company_id}`,
+      select distinct employee_tax_table as table from payroll
+      where company_id = ${company_id} and employee_tax_table is not null`,
   );
   const tables = used.map(({ table }) => table);
   const found = await askTables(url, year, tables, Date.parse(now));

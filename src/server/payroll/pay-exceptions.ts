@@ -85,8 +85,12 @@ export function exceptionsOf(
     // A year without tables is an exception of the month (`tax_tables`): a run uses last year's, or is refused.
     [
       'tax_estimated',
-      facts.terms.length > 0 && pay.tax.source === 'fallback' && pay.tax.reason !== 'year_not_published',
+      facts.terms.length > 0 &&
+        pay.tax.source === 'fallback' &&
+        pay.tax.reason !== 'year_not_published' &&
+        pay.tax.reason !== 'no_table',
     ],
+    ['no_tax_table', facts.terms.length > 0 && pay.tax.reason === 'no_table'],
     ['tax_column_age', columnUnlikeAge(facts)],
     ['contribution_not_modelled', pay.employer_contribution_ore === null],
     ['negative_net', pay.net_ore < 0],

@@ -110,10 +110,10 @@ function judgeAccount(
 
 const maskedNumber = (born: string | null): string => `${(born ?? '').replaceAll('-', '').slice(2)}-****`;
 
-/** Monthly pay is paid by the month and hourly pay by the hour, whatever the rate, unless the sheet says otherwise. */
+/** A table that the sheet does not say is unknown: the sheet asks for it unless a decision replaces it. Monthly pay is paid by the month and hourly pay by the hour, whatever the rate, unless the sheet says otherwise. */
 function bodyOf(fields: PersonFields & { readonly username: string }): NewUser {
   const { monthly_salary, hourly_salary, form = null, last_day = null } = fields;
-  const { employment_rate, employment_hours_per_week, full_time_hours, employee_tax_table = 30 } = fields;
+  const { employment_rate, employment_hours_per_week, full_time_hours, employee_tax_table = null } = fields;
   const both = monthly_salary !== undefined && hourly_salary !== undefined;
   const paid_by = fields.paid_by ?? (both ? undefined : monthly_salary === undefined ? 'hour' : 'month');
   const { tax_column = 1, cost_centre } = fields;

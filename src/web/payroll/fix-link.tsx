@@ -54,6 +54,7 @@ function whereOf(code: PayException, user: string, month: string | undefined) {
     case 'first_day_unknown':
     case 'karens_unknown':
     case 'tax_column_age':
+    case 'no_tax_table':
     case 'no_bank_account':
     case 'account_changed':
       return { to: PATHS.userManagement, search: { person: user, at: 'pay' } } as const;

@@ -41,6 +41,14 @@ test('empty rows are not sent, and what is sent is what the call takes', () => {
   assert.ok(!mendPeople.body.safeParse({ rows: sentRows(rows) }).success, 'a number that is none');
 });
 
+test('a person with terms lacks the tax table alone', () => {
+  const rows = [{ ...emptyRow(id(1), true), tax_table: 33 }, emptyRow(id(2), true)];
+  assert.deepEqual(sentRows(rows), [{ user: id(1), tax_table: 33 }]);
+  assert.deepEqual(missingIn(rows), []);
+  assert.ok(mendPeople.body.safeParse({ rows: sentRows(rows) }).success);
+  assert.deepEqual(factsLacking({ exceptions: [{ code: 'no_tax_table', count: 1 }] }), ['tax_table']);
+});
+
 test('half a row of pay is not sent', () => {
   const rows = [emptyRow(id(1)), { ...emptyRow(id(2)), amount: 28_000 }];
   assert.deepEqual(missingIn(rows), ['rows.1.extent', 'rows.1.tax_table']);

@@ -21,6 +21,7 @@ export type Fact = (typeof FACTS)[number];
 
 const LACKING: Partial<Record<PayException, readonly Fact[]>> = {
   no_terms: ['kind', 'amount', 'extent', 'tax_table', 'tax_column'],
+  no_tax_table: ['tax_table'],
   no_bank_account: ['clearing', 'account'],
   no_personal_number: ['social_security_number'],
   declaration_incomplete: ['social_security_number', 'date_of_birth'],
@@ -40,6 +41,8 @@ export function factsLacking({ exceptions }: Pick<PersonMonth, 'exceptions'>): F
 type Amount = number | string;
 export type RowTyped = {
   readonly user: string;
+  /** The person has pay terms, and lacks the tax table alone. */
+  readonly has_terms: boolean;
   readonly kind: 'month' | 'hour';
   readonly amount: Amount;
   readonly extent: Amount;
@@ -52,8 +55,9 @@ export type RowTyped = {
   readonly first_day: string | null;
 };
 
-export const emptyRow = (user: string): RowTyped => ({
+export const emptyRow = (user: string, has_terms = false): RowTyped => ({
   user,
+  has_terms,
   kind: 'month',
   amount: '',
   extent: '',
@@ -66,13 +70,15 @@ export const emptyRow = (user: string): RowTyped => ({
   first_day: null,
 });
 
-const saysPay = ({ amount, extent, tax_table }: RowTyped): boolean =>
-  [amount, extent, tax_table].some((typed) => typed !== '');
+const saysPay = ({ has_terms, amount, extent, tax_table }: RowTyped): boolean =>
+  !has_terms && [amount, extent, tax_table].some((typed) => typed !== '');
+const saysTable = ({ has_terms, tax_table }: RowTyped): boolean => has_terms && tax_table !== '';
 export const saysAccount = ({ clearing, account }: RowTyped): boolean => (clearing + account).trim() !== '';
 
 /** Something is typed in the row. */
 export const isFilled = (row: RowTyped): boolean =>
   saysPay(row) ||
+  saysTable(row) ||
   saysAccount(row) ||
   row.social_security_number.trim() !== '' ||
   row.date_of_birth !== null ||
@@ -87,6 +93,7 @@ export const sentRows = (rows: readonly RowTyped[]): Sent[] =>
   rows.filter(isFilled).map((row) => ({
     user: row.user,
     ...(saysPay(row) ? { pay: payOf(row) } : {}),
+    ...(saysTable(row) ? { tax_table: Number(row.tax_table) } : {}),
     ...(saysAccount(row) ? { bank_account: { clearing: row.clearing, account: row.account } } : {}),
     ...(row.social_security_number.trim() === ''
       ? {}
@@ -101,7 +108,8 @@ function payOf({ kind, amount, extent, tax_table, tax_column }: RowTyped): Sent[
     ...(kind === 'month'
       ? { monthly_salary: sum, employment_rate: share }
       : { hourly_salary: sum, employment_hours_per_week: share }),
-    ...(tax_table === '' ? {} : { employee_tax_table: Number(tax_table) }),
+    // An empty one is marked before anything is sent.
+    employee_tax_table: tax_table === '' ? Number.NaN : Number(tax_table),
     tax_column: Number(tax_column),
   };
 }

@@ -49,7 +49,12 @@ export function MendSheet({ people: all, onClose }: Props) {
   const lacking = new Map(people.map((person) => [person.user, factsLacking(person)]));
   const sent = useRef<readonly RowTyped[]>([]);
   const sheet = useFormSheet<Values, { people: number }>({
-    initial: { rows: people.map(({ user }) => emptyRow(user)), accounts_checked: false },
+    initial: {
+      rows: people.map(({ user, exceptions }) =>
+        emptyRow(user, !exceptions.some(({ code }) => code === 'no_terms')),
+      ),
+      accounts_checked: false,
+    },
     check: ({ rows, accounts_checked }) => ({
       ...(accounts_checked
         ? {}

@@ -150,7 +150,7 @@ export function PayFields({ form, base, autoFocus }: Props) {
         allowDeselect={false}
       />
       <Text c="dimmed" fz="sm" className={shared.whole}>
-        {t('people.form.tax_column_hint')}
+        {`${t('people.form.tax_table_hint')} ${t('people.form.tax_column_hint')}`}
       </Text>
       <CostCentreField form={form} />
       {changed && <PayFrom form={form} terms={terms} />}

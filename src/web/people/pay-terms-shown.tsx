@@ -7,6 +7,7 @@ import { isPaidByMonth } from '../pay/terms.ts';
 import { nameOf } from '../roles.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import classes from './people-list.module.css';
+import { tableText } from './table-text.ts';
 
 type Props = { readonly person: User; readonly onFill: () => void };
 
@@ -31,7 +32,7 @@ export function PayTermsShown({ person, onFill }: Props) {
       </UnstyledButton>
     );
   }
-  const { employment_rate, monthly_salary, hourly_salary, employee_tax_table, tax_column } = payroll;
+  const { employment_rate, monthly_salary, hourly_salary } = payroll;
   const rate = format.percent(employment_rate ?? FULL_RATE);
   const monthly = isPaidByMonth(payroll);
   return (
@@ -42,9 +43,7 @@ export function PayTermsShown({ person, onFill }: Props) {
           : t('people.pay.hourly', { rate, amount: format.krOre(hourly_salary ?? 0) })}
       </span>
       <Text span c="dimmed" fz="sm">
-        {tax_column === 1
-          ? t('people.pay.table', { table: employee_tax_table })
-          : t('people.pay.table_column', { table: employee_tax_table, column: tax_column })}
+        {tableText(payroll)}
       </Text>
     </span>
   );

@@ -69,7 +69,11 @@ export const valuesOf = (person: User | null): PersonValues => ({
   last_day: null,
   password: '',
   salary: salaryOf(person?.payroll ?? null),
-  employee_tax_table: person?.payroll?.employee_tax_table ?? FIRST_TABLE,
+  // Empty: unknown.
+  employee_tax_table:
+    person?.payroll === undefined || person.payroll === null
+      ? FIRST_TABLE
+      : (person.payroll.employee_tax_table ?? ''),
   tax_column: String(person?.payroll?.tax_column ?? 1),
   paid_by: person?.payroll?.paid_by ?? null,
   full_time_hours: person?.payroll?.full_time_hours ?? FULL_WEEK,
@@ -108,7 +112,7 @@ const payOf = ({
   employment_rate: numberOf(shown.employment_rate),
   hourly_salary: numberOf(shown.hourly_salary),
   employment_hours_per_week: numberOf(shown.employment_hours_per_week),
-  employee_tax_table: employee_tax_table === '' ? Number.NaN : Number(employee_tax_table),
+  employee_tax_table: employee_tax_table === '' ? null : Number(employee_tax_table),
   tax_column: Number(tax_column),
   paid_by,
   full_time_hours: Number(full_time_hours) === FULL_WEEK ? null : numberOf(full_time_hours),

@@ -11,6 +11,7 @@ import { Confirm } from '../parts/confirm.tsx';
 import { DatedList, DatedRow, type DatedState } from '../parts/dated-list.tsx';
 import { useRemoval } from '../parts/use-removal.ts';
 import { inForce, isBeginning, isPaidByMonth, termsQuery } from '../pay/terms.ts';
+import { tableText } from './table-text.ts';
 
 /**
  * A person's pay terms, the latest first, with their first days and the present ones marked; coming ones can be
@@ -90,9 +91,7 @@ function Row({ row, state, onWithdraw }: RowProps) {
           {' · '}
           {row.full_time_hours !== null &&
             `${t('people.pay.full_time', { hours: format.number(row.full_time_hours) })} · `}
-          {row.tax_column === 1
-            ? t('people.pay.table', { table: row.employee_tax_table })
-            : t('people.pay.table_column', { table: row.employee_tax_table, column: row.tax_column })}
+          {tableText(row)}
         </>
       }
     >

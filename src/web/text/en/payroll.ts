@@ -114,6 +114,7 @@ export const payroll = {
     outside_employment: 'Work outside the employment',
     employment_ends: 'Employment ends',
     month_not_ended: 'The month is not over',
+    no_tax_table: 'No tax table',
     tax_estimated: 'The tax is an estimate',
     tax_column_age: 'The tax column does not fit the age',
     contribution_not_modelled: 'The employer contribution is not known',
@@ -163,6 +164,7 @@ export const payroll = {
     employment_ends:
       'Pay runs to the last day. The vacation pay that is due is not fully known. Each person says what is missing.',
     month_not_ended: "What is worked after the run is a difference in the next month's pay.",
+    no_tax_table: "30 percent is withheld until the table is entered. It is on the person's tax slip.",
     tax_estimated: '30 percent of gross, as the tax table could not be used.',
     tax_column_age:
       'Column 1 is for pay to people below 66 at the start of the year, column 3 from 66 on (67 from 2027). The wrong column takes the wrong tax.',
@@ -225,6 +227,7 @@ export const payroll = {
     outside_employment: 'Show the month',
     employment_ends: 'Show the vacation',
     month_not_ended: 'Show the pay',
+    no_tax_table: 'Enter the tax table',
     tax_estimated: 'Show the pay',
     tax_column_age: 'Show the pay terms',
     contribution_not_modelled: 'Show the pay',

@@ -49,6 +49,7 @@ export const people = {
     monthly: '{{rate}} · {{amount}}/month',
     hourly: '{{rate}} · {{amount}}/hour',
     table: 'Tax table {{table}}',
+    table_unknown: 'table unknown',
     table_column: 'Tax table {{table}}, column {{column}}',
   },
   empty: {
@@ -99,6 +100,8 @@ export const people = {
       hour: 'By the hour, also at full time',
     },
     tax_column: 'Tax column',
+    tax_table_hint:
+      'Leave the table empty if it is unknown: the month says so until it is there, unless a decision about tax replaces it.',
     tax_column_hint:
       'Column 1 for salary. Column 3 for salary to those who are 66 or older when the year begins (67 from 2027).',
     tax_columns: {

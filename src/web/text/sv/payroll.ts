@@ -113,6 +113,7 @@ export const payroll = words({
     outside_employment: 'Arbete utanför anställningen',
     employment_ends: 'Anställningen upphör',
     month_not_ended: 'Månaden är inte slut',
+    no_tax_table: 'Skattetabell saknas',
     tax_estimated: 'Skatten är en uppskattning',
     tax_column_age: 'Skattekolumnen passar inte åldern',
     contribution_not_modelled: 'Arbetsgivaravgiften är inte känd',
@@ -163,6 +164,7 @@ export const payroll = words({
     employment_ends:
       'Lön betalas till och med sista dagen. Semesterersättningen är inte helt känd. Vid varje person står vad som saknas.',
     month_not_ended: 'Det som arbetas efter körningen blir en differens i nästa månad.',
+    no_tax_table: '30 procent dras tills tabellen är ifylld. Den står på personens skattsedel.',
     tax_estimated: '30 procent av bruttolönen, eftersom skattetabellen inte gick att använda.',
     tax_column_age:
       'Kolumn 1 gäller lön till den som är yngre än 66 vid årets början, kolumn 3 från 66 (67 från 2027). Fel kolumn ger fel skatt.',
@@ -224,6 +226,7 @@ export const payroll = words({
     outside_employment: 'Visa månaden',
     employment_ends: 'Visa semestern',
     month_not_ended: 'Visa lönen',
+    no_tax_table: 'Fyll i skattetabellen',
     tax_estimated: 'Visa lönen',
     tax_column_age: 'Visa löneuppgifterna',
     contribution_not_modelled: 'Visa lönen',

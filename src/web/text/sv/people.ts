@@ -48,6 +48,7 @@ export const people = words({
     monthly: '{{rate}} · {{amount}}/mån',
     hourly: '{{rate}} · {{amount}}/tim',
     table: 'Skattetabell {{table}}',
+    table_unknown: 'tabell okänd',
     table_column: 'Skattetabell {{table}}, kolumn {{column}}',
   },
   empty: {
@@ -97,6 +98,8 @@ export const people = words({
       hour: 'Per timme, även på heltid',
     },
     tax_column: 'Skattekolumn',
+    tax_table_hint:
+      'Lämna tabellen tom om den är okänd: månaden säger till tills den finns, om inget skattebeslut ersätter den.',
     tax_column_hint:
       'Kolumn 1 för lön. Kolumn 3 för lön till den som har fyllt 66 år vid årets början (67 från 2027).',
     tax_columns: {
