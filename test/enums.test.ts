@@ -87,6 +87,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'company_name|org_number|iban|bic|contact_name|contact_phone|contact_email|workplace_address|workplace_city|people|contribution|net|account|gross|identity':
     ['payroll.files.facts'],
   'net|account|gross|identity': ['payFiles.left_out.because', 'payroll.files.facts'],
+  'kronofogden|agreed': ['payFiles.outside'],
   'overlap|leave': ['roster.form'],
   'rest|leave_pending|cannot|rather_not': ['roster.form'],
   'off|work|not_day|not_evening|not_night': ['wishes.wants', 'week.wish', 'drafts.publish.wishes'],

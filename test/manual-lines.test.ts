@@ -8,6 +8,7 @@ import {
   listManualLines,
   pasteManualLines,
 } from '../src/contract/manual-lines.ts';
+import { getOutsidePayments } from '../src/contract/outside-payments.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import { changePayCode, createPayCode, listPayCodes } from '../src/contract/pay-codes.ts';
 import { getPayrollMonth, getPayslip, makePayrollRun, undoPayrollRun } from '../src/contract/payroll-runs.ts';
@@ -107,9 +108,9 @@ test('a month with each kind: pay, slip, files and totals say the same', async (
   const typed = [
     { code: '310', price: 10_000, note: 'För julen', of_month: '2026-01' },
     { code: '510', quantity: 10, price: 130 },
-    { code: '630', price: 250, last_month: null },
+    { code: '630', price: 250, last_month: null, note: 'OCR 123456789' },
     { code: '730', quantity: 120, price: 2.5 },
-    { code: '640', price: 50_000, reserved: 12_000, turn: 1 },
+    { code: '640', price: 50_000, reserved: 12_000, turn: 1, note: 'Mål U-1234-26' },
   ];
   for (const one of typed) assert.equal((await line(one)).status, 201, one.code);
   const open = await pay('2026-02');
@@ -133,6 +134,27 @@ test('a month with each kind: pay, slip, files and totals say the same', async (
   const made = await run(2);
   assert.equal(made.status, 201);
   run_id = made.body.id;
+  const outside = await w.manager.send(getOutsidePayments, { params: { id: run_id } });
+  const taken = ordinary - 12_000;
+  assert.deepEqual(
+    outside.body.payments.map(({ number, receiver, sum, due, parts }) => [
+      number,
+      receiver,
+      sum,
+      due,
+      parts.map(({ user, amount: part, ordered, note }) => [user, part, ordered, note]),
+    ]),
+    [
+      ['640', 'kronofogden', taken, made.body.payment_date, [[w.worker.id, taken, 50_000, 'Mål U-1234-26']]],
+      ['630', 'agreed', 250, null, [[w.worker.id, 250, null, 'OCR 123456789']]],
+    ],
+    'to whom, when, with the reference typed',
+  );
+  for (const [who, status] of [
+    [w.worker, 403],
+    [w.foreign_manager, 404],
+  ] as const)
+    assert.equal((await who.send(getOutsidePayments, { params: { id: run_id } })).status, status);
   assert.equal(made.body.totals.net, 12_050);
   assert.deepEqual(made.body.totals.manual, {
     benefits: 1300,

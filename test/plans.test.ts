@@ -224,6 +224,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   getPayFile: ({ run }) => ({ params: { id: run }, query: { kind: 'summary' } }),
   listKeptFiles: () => ({ query: RUN_MONTH }),
   getKeptFile: ({ kept }) => ({ params: { id: kept } }),
+  getOutsidePayments: ({ run }) => ({ params: { id: run } }),
   getPayFilePeople: ({ run }) => ({ params: { id: run } }),
   listPayDebts: () => ({}),
   getPayChange: ({ workers }) => ({ query: { ...RUN_MONTH, user: workers[0] ?? '' } }),

@@ -24,6 +24,7 @@ import { openDocumentDesk } from './files/document-desk.ts';
 import { employerCertificateHandlers } from './files/employer-certificates.ts';
 import { exportHandlers } from './files/exports.ts';
 import { invoiceFileHandlers } from './files/invoice-files.ts';
+import { outsidePaymentHandlers } from './files/outside-payments.ts';
 import { payrollFileHandlers } from './files/payroll-files.ts';
 import { rosterFileHandlers } from './files/roster-file.ts';
 import type { Handler, Services } from './handler.ts';
@@ -163,6 +164,7 @@ const handlers: readonly Handler[] = [
   ...payrollFileHandlers,
   ...payrollMonthHandlers,
   ...payrollRunHandlers,
+  ...outsidePaymentHandlers,
   ...extraRunHandlers,
   ...payslipHandlers,
   ...monthReportHandlers,

@@ -123,6 +123,28 @@ async function pasteLines(page: Page, texts: Texts, take: Take): Promise<void> {
   await rows.nth(3).waitFor({ state: 'detached' });
 }
 
+/** After the run the page says what is paid by hand to whom, with what was typed. */
+async function paysOthers(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { payroll, payFiles, payCodes } = texts;
+  await page.goto('/payroll');
+  await button(page, payroll.run.button).click();
+  const dialog = page.getByRole('dialog', { name: beginning(payroll.run.title) });
+  await dialog.getByLabel(beginning(payroll.run.reason)).fill('Provkörning.');
+  await button(dialog, payroll.run.confirm).click();
+  await page.getByRole('heading', { name: like(payroll.made.title) }).waitFor();
+  const others = page.getByRole('region', { name: payFiles.outside.title });
+  await says(others, payFiles.outside.text);
+  await says(others, filled(payFiles.outside.agreed, { name: payCodes.presets.union_fee, number: '630' }));
+  await says(others, 'Ture Testberg');
+  await says(others, payFiles.outside.due_agreed);
+  await take(page, 'a5-paid-by-hand');
+  await button(page, payroll.undo.button).click();
+  const undo = page.getByRole('dialog', { name: like(payroll.undo.title) });
+  await undo.getByLabel(beginning(payroll.undo.reason)).fill('Prov.');
+  await button(undo, payroll.undo.button).click();
+  await button(page, payroll.run.button).waitFor();
+}
+
 for (const seat of walks(DESK, PHONE)) {
   test(`what cannot be computed is typed, ${seat.language} at ${seat.width}`, async () => {
     const { tenant } = await found(stage, `koder-${seat.language}-${seat.width}`);
@@ -133,6 +155,7 @@ for (const seat of walks(DESK, PHONE)) {
     await addCodes(manager.page, texts, take);
     await typeLines(manager.page, texts, take);
     await pasteLines(manager.page, texts, take);
+    await paysOthers(manager.page, texts, take);
     assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
     await manager.context.close();
 

@@ -871,6 +871,7 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       { ...MANAGERS_IN, ask: byId('run', { query: { kind: 'pain001' } }) },
     ],
     getPayFilePeople: { ...MANAGERS_IN, ask: byId('run') },
+    getOutsidePayments: { ...MANAGERS_IN, ask: byId('run') },
     listKeptFiles: { ...MANAGERS, ask: query(RUN) },
     getKeptFile: { ...MANAGERS_IN, ask: byId('pay_file') },
     makeKeptFile: { ...MANAGERS_IN, ask: byId('run', { body: { kind: 'paxml', reason: 'Prov' } }) },

@@ -12,6 +12,7 @@ import { languageOf, sayError } from '../text/index.ts';
 import { Columns } from '../ui/columns.tsx';
 import { FileFaults, isExplained } from './file-faults.tsx';
 import { LeftOut } from './left-out.tsx';
+import { OutsidePayments } from './outside-payments.tsx';
 
 type Kind = (typeof PAY_FILES)[number];
 
@@ -65,6 +66,7 @@ export function PayFiles({ run, month, named }: Props) {
       </Text>
       {making.variables !== undefined && <FileFaults kind={making.variables} error={making.error} />}
       <LeftOut run={run} month={month} />
+      <OutsidePayments run={run} />
     </Stack>
   );
 }

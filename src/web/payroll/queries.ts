@@ -1,5 +1,6 @@
 import { getSettings } from '../../contract/companies.ts';
 import { getExtraRun } from '../../contract/extra-runs.ts';
+import { getOutsidePayments } from '../../contract/outside-payments.ts';
 import { listPayDebts } from '../../contract/pay-debts.ts';
 import { getPayFilePeople, listKeptFiles } from '../../contract/payroll-files.ts';
 import { getPayrollMonth } from '../../contract/payroll-runs.ts';
@@ -22,6 +23,9 @@ export const debtsQuery = () => ask('pay-months', listPayDebts, {});
 
 /** Depends on present accounts, personal numbers and dates of birth, so it is read again with people. */
 export const filePeopleQuery = (run: string) => ask('users', getPayFilePeople, { params: { id: run } });
+
+/** What a run owes to others than its people. */
+export const outsideQuery = (run: string) => ask('pay-months', getOutsidePayments, { params: { id: run } });
 
 /** The files of the month's runs as they were sent. */
 export const keptFilesQuery = (month: string) =>

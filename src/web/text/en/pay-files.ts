@@ -29,6 +29,17 @@ export const payFiles = {
     title_other: '{{count}} people are declared by date of birth, as the personal number is missing',
     text: 'Fill in place of birth, citizenship and address in Skatteverket’s e-service. Absence for the care of children cannot be told without a personal number.',
   },
+  outside: {
+    load_failed: 'What is paid to others could not be read.',
+    title: 'Paid by hand, besides the bank file',
+    text: 'The bank file pays wages alone. This was taken from net pay, and you pay it at the bank. Skifta does not know the account of the receiver.',
+    kronofogden: 'Kronofogden, wage attachments',
+    agreed: '{{name}} ({{number}})',
+    due_kronofogden:
+      'Paid on {{day}}, the day of the wages, unless the decision says otherwise. Report first in the e-service Rapportering of Kronofogden: it gives you the reference number, and one sum is paid for all.',
+    due_agreed: 'The day, the account and the OCR number are in the agreement with the receiver.',
+    less: 'The decision is for {{ordered}}. Say in the e-service why less was deducted.',
+  },
   twice: {
     title_one: '{{count}} person may be paid twice',
     title_other: '{{count}} people may be paid twice',

@@ -28,6 +28,17 @@ export const payFiles = words({
     title_other: '{{count}} personer redovisas med födelsedatum, eftersom personnummer saknas',
     text: 'Fyll i födelseort, medborgarskap och adress i Skatteverkets e-tjänst. Frånvaro för vård av barn går inte att redovisa utan personnummer.',
   },
+  outside: {
+    load_failed: 'Det gick inte att läsa vad som ska betalas till andra.',
+    title: 'Betalas för hand, utöver bankfilen',
+    text: 'Bankfilen betalar bara löner. Det här är draget från nettolönerna och betalas av dig i banken. Skifta känner inte mottagarens konto.',
+    kronofogden: 'Kronofogden, utmätning av lön',
+    agreed: '{{name}} ({{number}})',
+    due_kronofogden:
+      'Betalas {{day}}, samma dag som lönen, om beslutet inte säger annat. Rapportera först i Kronofogdens e-tjänst Rapportering: där får du referensnumret, och en summa betalas för alla.',
+    due_agreed: 'Dagen, kontot och OCR-numret står i avtalet med mottagaren.',
+    less: 'Beslutet gäller {{ordered}}. Skriv i e-tjänsten varför mindre är draget.',
+  },
   twice: {
     title_one: '{{count}} person kan bli betald två gånger',
     title_other: '{{count}} personer kan bli betalda två gånger',
