@@ -47,7 +47,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'month|hour': ['people.form.paid_by'],
   'personal_number|birth_and_name|email': ['people.like.why'],
   'program|file': ['taxYears.sources'],
-  'paxml|agi|sie': ['parallelRun.formats', 'parallelRun.missing'],
+  'paxml|agi|sie|list': ['parallelRun.formats', 'parallelRun.missing'],
   'not_mapped|only_there|only_here|ob_hours|hours|absence_hours|absence_rule|price|rounding|manual_line_missing|manual_line_extra|other_division|tax_table|tax_flat|pay|fee_rounding|other_account|unknown':
     ['parallelRun.causes'],
   'side_income|percent|amount|extra|sink|f_tax': [
@@ -142,7 +142,7 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
   '131|011|012|013|015|018|041|043|050|051': 'the field codes themselves, with words of payCodes.declared_as',
   'BONUS|PROVISION|FÖRSKOTT|UTLÄGG|MIL_FRI|INR_FRI|HLG|SKI|LT1|LT2|LT3|LT4|LT5|LT6|LT7|LT8|LT9|ÖT1|ÖT2|ÖT3|ÖT4|ÖT5|MER|JR1|JR2|JR3|BE1|BE2|BE3':
     'the codes of the format themselves',
-  'line|field|fee|account|time': 'decides how the name of a difference is said',
+  'line|field|fee|account|time|sum': 'decides how the name of a difference is said',
   'code|person': 'only sent, with what it is here',
   'all|end|none': 'decides which buttons a typed line has',
   'with|without': 'a filter, said by the page that exports',

@@ -6,7 +6,7 @@ import { listHistory } from '../src/contract/history.ts';
 import { comparePay, listPayComparisons, type PayComparison } from '../src/contract/pay-comparisons.ts';
 import { deletePayReading, listPayReadings, setPayReading } from '../src/contract/pay-readings.ts';
 import { getPayFile } from '../src/contract/payroll-files.ts';
-import { makePayrollRun, type PayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayrollMonth, makePayrollRun, type PayrollRun } from '../src/contract/payroll-runs.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { withPayFacts } from './pay-company.ts';
 import { wordsIn } from './random-text.ts';
@@ -204,4 +204,51 @@ test('managers of the company alone compare, and a file of another month is refu
   assert.ok(elsewhere.people.every(({ user }) => user === null || user !== w.worker.id));
   const { refusal } = await w.manager.send(comparePay, { body: { ...body, year: 1995 } });
   assert.deepEqual(refusal?.errors, { 'files.0': ['other_month: 1: '] });
+});
+
+test('a pay list pasted from a sheet is compared by sums, and refused whole by row', async () => {
+  const { body: month } = await w.manager.send(getPayrollMonth, { query: { year: '2026', month: '2' } });
+  const person = month.people.find(({ user }) => user === w.worker.id);
+  const { gross = 0, tax = 0, net = 0 } = person ?? {};
+  assert.ok(gross > 0 && net > 0);
+  const list = (...rows: (string | number)[][]) =>
+    [['Personnummer', 'Namn', 'Brutto', 'Skatt', 'Netto', 'Utbetalt'], ...rows]
+      .map((cells) => cells.join('\t').replaceAll('.', ','))
+      .join('\n');
+  const row = [NUMBER, 'Wilma Arbetare', gross, -tax, net, net];
+  const others = month.people.filter(({ user }) => user !== w.worker.id);
+  const only_own = await compare(list(row));
+  assert.equal(only_own.status, 200, JSON.stringify(only_own.refusal));
+  assert.deepEqual(only_own.body.files, ['list']);
+  assert.deepEqual(only_own.body.unknown_columns, ['Namn']);
+  const own = only_own.body.people.find(({ user }) => user === w.worker.id);
+  assert.deepEqual(own?.differences, []);
+  // A person who is paid here and is not in the list is named.
+  for (const { user, gross: paid } of others) {
+    const differences = only_own.body.people.find((one) => one.user === user)?.differences ?? [];
+    assert.equal(differences.length > 0, paid > 0);
+    assert.ok(differences.every(({ cause }) => cause === 'only_here'));
+  }
+  const less = await compare(list([...row.slice(0, 4), net - 100, net - 100]));
+  const found = less.body.people.find(({ user }) => user === w.worker.id)?.differences ?? [];
+  assert.deepEqual(
+    found.map(({ what, code, there, here, line }) => [what, code, there, here, line]),
+    [
+      ['sum', 'net', net - 100, net, 2],
+      ['sum', 'paid', net - 100, net, 2],
+    ],
+  );
+  const faultOf = async (...texts: string[]) => (await compare(...texts)).refusal?.errors;
+  assert.deepEqual(await faultOf(list(row, [NUMBER.slice(2), 'Igen', 1, 1, 1, 1])), {
+    'files.0': ['person_twice: 3: '],
+  });
+  assert.deepEqual(await faultOf(list(row, ['', 'Summa', gross, tax, net, net])), {
+    'files.0': ['nobody: 3: '],
+  });
+  assert.deepEqual(await faultOf(list(row, ['199001012384', 'Bo', 'mycket', 1, 1, 1])), {
+    'files.0': ['not_a_number: 3: Brutto'],
+  });
+  assert.deepEqual(await faultOf(list(row), `${list(row)}\n`), { 'files.1': ['twice: 1: '] });
+  const { body: history } = await w.manager.send(listHistory);
+  assert.ok(!JSON.stringify(history).includes(NUMBER));
 });

@@ -35,6 +35,8 @@ const comparison = z.strictObject({
   /** The month is not run: it was computed. */
   preliminary: z.boolean(),
   files: z.array(z.enum(OLD_FILES)),
+  /** Headings of a pay list whose columns were not read. */
+  unknown_columns: z.array(z.string()),
   /** Those with a difference first. */
   people: z.array(
     z.strictObject({
@@ -66,7 +68,7 @@ export const comparePay = call({
   body: z.strictObject({
     year: z.number().int().min(1990).max(2198),
     month: z.number().int().min(1).max(12),
-    /** Each PAXml, a declaration or SIE, gzipped, in base64. `errors` names a file that cannot be read: `files.0`. */
+    /** Each PAXml, a declaration, SIE or a pay list (text under headings), gzipped, in base64. `errors` names a file that cannot be read: `files.0`. */
     files: z.array(z.base64().max(240_000)).min(1).max(MOST_OLD_FILES),
   }),
   reply: comparison,

@@ -84,7 +84,7 @@ const OLD = Buffer.from(
   'latin1',
 );
 
-/** The parallel run: a broken file, the month's own declaration, and a code that is mapped. */
+/** The parallel run: a pay list that is pasted, a broken file, the month's own declaration, and a code that is mapped. */
 async function compareWithOld(page: Page, texts: Texts, agi: Buffer, take: Take): Promise<void> {
   const { parallelRun, pay } = texts;
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -93,6 +93,23 @@ async function compareWithOld(page: Page, texts: Texts, agi: Buffer, take: Take)
   const dialog = page.getByRole('dialog', { name: like(parallelRun.dialog) });
   const choose = (name: string, buffer: Buffer): Promise<void> =>
     dialog.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/xml', buffer });
+  // A pay list from a sheet: one wrong row refuses it, then it is compared by sums.
+  const list = dialog.getByLabel(parallelRun.list, { exact: true });
+  await button(dialog, parallelRun.compare).click();
+  await says(dialog, parallelRun.file_missing);
+  const { social_security_number, last_name } = texts.peopleSheet.columns;
+  const headings = [social_security_number, last_name, parallelRun.sums.gross].join('\t');
+  await list.fill(`${headings}\n811218-9876\t${last_name}\t${parallelRun.sums.net}`);
+  await button(dialog, parallelRun.compare).click();
+  await says(dialog, like(parallelRun.faults.not_a_number));
+  await take(page, '154-compare-list-wrong');
+  await list.fill(`${headings}\n811218-9876\t${last_name}\t29 000,00`);
+  await button(dialog, parallelRun.compare).click();
+  await says(dialog, like(parallelRun.differs));
+  await says(dialog, filled(parallelRun.unknown_columns, { names: last_name }));
+  await says(dialog, parallelRun.sums.gross);
+  await take(page, '154-compare-list');
+  await list.fill('');
   await choose('trasig.xml', Buffer.from('<paxml>\n<x></paxml>'));
   await button(dialog, parallelRun.compare).click();
   await says(dialog, like(parallelRun.faults.not_well_formed));

@@ -63,11 +63,11 @@ function foundCause(code: string, there_kr: number | null, question: Question): 
   if (!is_here) return { cause: 'only_there' };
   if (!TAX.includes(code)) return { cause: lines_differ ? 'pay' : 'unknown' };
   if (pay_differs) return { cause: 'pay' };
-  return otherTax(there_kr ?? 0, question);
+  return taxCause(there_kr ?? 0, question.person, question.month);
 }
 
 /** The table or column that gives the other tax: the person's own table first. Two that give it name none. */
-function otherTax(there_kr: number, { person, month }: Question): Found {
+export function taxCause(there_kr: number, person: OwnPerson, month: Pick<OwnMonth, 'taxBy'>): Found {
   const { taxable_ore, tax_table, tax_column, tax_decision } = person;
   const whole: Ore = Math.max(0, taxable_ore - (taxable_ore % 100));
   if (Math.floor((whole / 100) * (FLAT_PERCENT / 100)) === there_kr) return { cause: 'tax_flat' };

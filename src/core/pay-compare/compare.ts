@@ -1,6 +1,7 @@
 import { accountDifferences } from './compare-accounts.ts';
 import { declaredDifferences, feeDifference } from './compare-declared.ts';
 import { lineDifferences } from './compare-lines.ts';
+import { sumDifferences, sumsListed } from './compare-sums.ts';
 import { kindsIn, timeDifferences } from './compare-times.ts';
 import type {
   Comparison,
@@ -12,7 +13,7 @@ import type {
   Readings,
 } from './comparison.ts';
 import { lastTen } from './numbers.ts';
-import type { OldDeclared, OldFile, OldIdentity, OldLine, OldTime } from './old-file.ts';
+import type { OldDeclared, OldFile, OldIdentity, OldLine, OldListed, OldTime } from './old-file.ts';
 
 /** Compares the files of another program with a month, person by person and to the öre. `parallel-run.md`. */
 export function compared(files: readonly OldFile[], own: OwnMonth, readings: Readings): Comparison {
@@ -28,6 +29,9 @@ export function compared(files: readonly OldFile[], own: OwnMonth, readings: Rea
     (file) => file.kind === 'paxml' && (file.lines.length > 0 || (file.times ?? []).length === 0),
   );
   const has_declared = files.some(({ kind }) => kind === 'agi');
+  const listed = files.flatMap((file) => (file.kind === 'list' ? file.rows : []));
+  const columns = files.flatMap((file) => (file.kind === 'list' ? file.columns : []));
+  const listed_of = byPerson<OldListed>(listed, find);
   const lines_of = byPerson<OldLine>(lines, find);
   const times_of = byPerson<OldTime>(times, find);
   const declared_of = byPerson<OldDeclared>(declared, find);
@@ -40,9 +44,14 @@ export function compared(files: readonly OldFile[], own: OwnMonth, readings: Rea
       ? declaredDifferences(declared_of.known.get(person.user_id) ?? [], person, own, of_lines.length > 0)
       : [];
     const of_times = timeDifferences(times_of.known.get(person.user_id) ?? [], person, kinds);
-    return { user_id: person.user_id, identity: null, differences: [...of_lines, ...of_fields, ...of_times] };
+    const of_sums =
+      columns.length === 0
+        ? []
+        : sumDifferences(listed_of.known.get(person.user_id) ?? [], person, columns, own);
+    const differences = [...of_lines, ...of_fields, ...of_sums, ...of_times];
+    return { user_id: person.user_id, identity: null, differences };
   });
-  const strangers = strangersOf(lines_of.unknown, declared_of.unknown);
+  const strangers = strangersOf(lines_of.unknown, declared_of.unknown, listed_of.unknown);
   const all = [...people, ...strangers];
   const is_pay_equal = all.every(({ differences }) =>
     differences.every(({ what, cause }) => what === 'time' || isSmall(cause)),
@@ -109,7 +118,11 @@ const keyOf = ({ number, personal_number, birth_date }: OldIdentity): string =>
   lastTen(personal_number) ?? number ?? birth_date ?? '';
 
 /** People of the files that are not here, each with what the files say. */
-function strangersOf(lines: readonly OldLine[], declared: readonly OldDeclared[]): PersonVerdict[] {
+function strangersOf(
+  lines: readonly OldLine[],
+  declared: readonly OldDeclared[],
+  listed: readonly OldListed[],
+): PersonVerdict[] {
   const none = { here_ore: null, here_quantity: null, cause: 'only_there' } as const;
   const found = new Map<string, { identity: OldIdentity; differences: Difference[] }>();
   const of = (identity: OldIdentity) => {
@@ -136,6 +149,17 @@ function strangersOf(lines: readonly OldLine[], declared: readonly OldDeclared[]
         there_ore: value * 100,
         there_quantity: null,
         line,
+        ...none,
+      });
+  for (const one of listed)
+    for (const [code, there_ore] of sumsListed(one))
+      of(one.person).push({
+        what: 'sum',
+        code,
+        name: '',
+        there_ore,
+        there_quantity: null,
+        line: one.line,
         ...none,
       });
   return [...found.values()].map((one) => ({ user_id: null, ...one }));

@@ -29,9 +29,10 @@ export type DifferenceCause = (typeof DIFFERENCE_CAUSES)[number];
 
 /**
  * What is compared. `line`: pay lines of one code; `field`: a field of the declaration, in whole kronor; `fee`: the
- * declaration's sum of contributions; `account`: what an account is booked with; `time`: hours, which have no amount.
+ * declaration's sum of contributions; `account`: what an account is booked with; `time`: hours, which have no amount; `sum`: a column of
+ * a pay list.
  */
-export const COMPARED = ['line', 'field', 'fee', 'account', 'time'] as const;
+export const COMPARED = ['line', 'field', 'fee', 'account', 'time', 'sum'] as const;
 export type Compared = (typeof COMPARED)[number];
 
 export type Difference = {
@@ -67,6 +68,8 @@ export type OwnPerson = {
   readonly gross_ore: Ore;
   readonly tax_ore: Ore;
   readonly contribution_ore: Ore | null;
+  /** Left out: not known. */
+  readonly net_ore?: Ore;
   readonly tax_decision: TaxDecisionKind | null;
   /** What the tax is taken of: the gross and taxed benefits. */
   readonly taxable_ore: Ore;

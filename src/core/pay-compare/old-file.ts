@@ -1,11 +1,15 @@
 import type { Ore } from '../money.ts';
 
 /** The files of another payroll program that can be compared. */
-export const OLD_FILES = ['paxml', 'agi', 'sie'] as const;
+export const OLD_FILES = ['paxml', 'agi', 'sie', 'list'] as const;
+
+/** The sums of a pay list. `net` is gross less tax and deductions; `paid`: what is paid of it. */
+export const LIST_SUMS = ['gross', 'benefits', 'tax', 'net', 'paid', 'contribution'] as const;
+export type ListSum = (typeof LIST_SUMS)[number];
 
 /**
  * Why a file is refused. `forbidden`: a document type or an entity of its own, which no payroll file needs.
- * `twice`: the file was chosen twice, or a second declaration. `other_month`, `other_company`: it is about something else.
+ * `twice`: the file was chosen twice, or a second declaration or pay list. `headings`, `nobody`, `person_twice`, `too_many_cells`: of a pay list. `other_month`, `other_company`: it is about something else.
  */
 export const OLD_FILE_FAULTS = [
   'encoding',
@@ -21,6 +25,10 @@ export const OLD_FILE_FAULTS = [
   'twice',
   'other_month',
   'other_company',
+  'headings',
+  'nobody',
+  'person_twice',
+  'too_many_cells',
 ] as const;
 export type OldFileFault = (typeof OLD_FILE_FAULTS)[number];
 
@@ -72,6 +80,13 @@ export type OldDeclared = {
   readonly line: number;
 };
 
+/** A person's row of a pay list; `line` counts the lines from 1. */
+export type OldListed = {
+  readonly person: OldIdentity;
+  readonly sums: ReadonlyMap<ListSum, Ore>;
+  readonly line: number;
+};
+
 export type OldVoucher = {
   readonly date: string;
   readonly rows: readonly { readonly account: number; readonly amount_ore: Ore; readonly line: number }[];
@@ -101,4 +116,12 @@ export type OldFile =
       readonly org_number: string | null;
       readonly vouchers: readonly OldVoucher[];
       readonly names: ReadonlyMap<number, string>;
+    }
+  | {
+      readonly kind: 'list';
+      readonly org_number: null;
+      readonly columns: readonly ListSum[];
+      /** Headings that are none of a pay list: their columns are not read. */
+      readonly unknown_columns: readonly string[];
+      readonly rows: readonly OldListed[];
     };

@@ -7,11 +7,11 @@ import { compared } from './compare.ts';
 import type { OwnMonth, OwnPerson } from './comparison.ts';
 import { decoded } from './decoding.ts';
 import { hundredthsIn } from './numbers.ts';
-import { type OldFile, type OldIdentity, Unreadable } from './old-file.ts';
+import { LIST_SUMS, type OldFile, type OldIdentity, Unreadable } from './old-file.ts';
 import { readOldFile } from './read-old-file.ts';
 import { otherThan, readCodes } from './readings.ts';
 
-const [faults = [], numbers = [], , lines = [], taxes = []] = readTables(
+const [faults = [], numbers = [], , lines = [], taxes = [], sums = []] = readTables(
   new URL('parallel-run.md', import.meta.url),
 );
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -319,4 +319,71 @@ test('a file of another company or month is refused', () => {
   assert.equal(otherThan(agi(null, '2026-11'), own), null);
   assert.equal(otherThan(agi('5560160680', '2026-10'), own), 'other_month');
   assert.equal(otherThan(agi('5569999999', '2026-11'), own), 'other_company');
+});
+
+test('a pay list is compared as the page says', () => {
+  assert.ok(sums.length >= 10);
+  const person: OwnPerson = {
+    ...PERSON,
+    gross_ore: 3_120_000,
+    taxable_ore: 3_250_000,
+    tax_ore: 633_700,
+    net_ore: 2_461_300,
+    contribution_ore: 1_021_100,
+    lines: [
+      { code: 'base_monthly', unit: 'month', quantity: 100, rate_ore: 3_120_000, amount_ore: 3_120_000 },
+    ],
+  };
+  const own = monthOf([person]);
+  for (const row of sums) {
+    const columns = cell(row, 'columns').split(' ');
+    const there = cell(row, 'there');
+    const lists: Extract<OldFile, { kind: 'list' }>['columns'] = LIST_SUMS.filter((one) =>
+      columns.includes(one),
+    );
+    const amounts = there.split(' ').map((kronor) => Math.round(Number(kronor) * 100));
+    const listed = {
+      person: SAME,
+      sums: new Map(
+        columns.map((field, at) => [LIST_SUMS.find((one) => one === field) ?? 'gross', amounts[at] ?? 0]),
+      ),
+      line: 2,
+    };
+    const file: OldFile = {
+      kind: 'list',
+      org_number: null,
+      columns: lists,
+      unknown_columns: [],
+      rows: there === '-' ? [] : [listed],
+    };
+    const { people, company } = compared([file], own, { codes: new Map(), people: new Map() });
+    const said = people.flatMap(({ differences }) =>
+      differences.map(({ code, cause, table, column }) =>
+        [code, cause, table, column].filter((one) => one !== undefined).join(' '),
+      ),
+    );
+    assert.equal(said.join(', '), cell(row, 'differences'), JSON.stringify(row));
+    assert.deepEqual(company, []);
+  }
+  // No person here has the number, and a person whom another month's run alone pays is not asked for.
+  const stranger: OldFile = {
+    kind: 'list',
+    org_number: null,
+    columns: ['gross'],
+    unknown_columns: [],
+    rows: [{ person: { ...SAME, number: '8' }, sums: new Map([['gross', 100]]), line: 2 }],
+  };
+  const beside = monthOf([{ ...person, lines: [] }]);
+  const { people, equal } = compared([stranger], beside, { codes: new Map(), people: new Map() });
+  assert.deepEqual(
+    people.map(({ user_id, differences }) => [
+      user_id,
+      differences.map(({ what, cause }) => `${what} ${cause}`),
+    ]),
+    [
+      [null, ['sum only_there']],
+      ['u', []],
+    ],
+  );
+  assert.equal(equal, 1);
 });

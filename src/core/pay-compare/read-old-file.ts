@@ -2,6 +2,7 @@ import { decoded } from './decoding.ts';
 import { markupOf } from './markup.ts';
 import { type OldFile, Unreadable } from './old-file.ts';
 import { readAgi } from './read-agi.ts';
+import { readList } from './read-list.ts';
 import { readPaxml } from './read-paxml.ts';
 import { readSie } from './read-sie.ts';
 
@@ -14,7 +15,11 @@ export function readOldFile(bytes: Uint8Array): OldFile {
   const { text } = decoded(bytes);
   const start = text.replace(/^\ufeff/, '').trimStart();
   if (start.startsWith('#')) return readSie(text);
-  if (!start.startsWith('<')) throw new Unreadable('unknown_format', 1);
+  if (!start.startsWith('<')) {
+    const list = readList(text.replace(/^\ufeff/, ''));
+    if (list === null) throw new Unreadable('unknown_format', 1);
+    return list;
+  }
   const root = markupOf(text);
   const name = root.name.toLowerCase();
   if (name === 'paxml') return readPaxml(root);

@@ -53,6 +53,8 @@ export function otherThan(
 ): 'other_company' | 'other_month' | null {
   const { org_number } = file;
   if (org_number !== null && own.org_number !== null && org_number !== own.org_number) return 'other_company';
+  // A pay list names no month.
+  if (file.kind === 'list') return null;
   if (file.kind === 'agi') return file.period === own.period ? null : 'other_month';
   const days =
     file.kind === 'paxml'

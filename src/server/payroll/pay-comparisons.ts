@@ -86,12 +86,13 @@ function readOrRefuse(bytes: Buffer, index: number): OldFile {
   }
 }
 
-/** The same file twice, or two declarations, would be added up. */
+/** The same file twice, or two declarations or lists, would be added up. */
 function refuseTwice(files: readonly Buffer[], read: readonly OldFile[]): void {
   for (const [index, file] of read.entries()) {
     const before = read.slice(0, index);
     const is_same = files.slice(0, index).some((bytes) => bytes.equals(files[index] ?? bytes));
-    if (is_same || (file.kind === 'agi' && before.some(({ kind }) => kind === 'agi')))
+    const is_single = file.kind === 'agi' || file.kind === 'list';
+    if (is_same || (is_single && before.some(({ kind }) => kind === file.kind)))
       throw unreadable(index, new Unreadable('twice', 1));
   }
 }
@@ -178,6 +179,7 @@ function replyOf(read: readonly OldFile[], own: ComparedMonth, verdict: Comparis
     ...yearAndMonth(own.month),
     preliminary: own.preliminary,
     files: read.map(({ kind }) => kind),
+    unknown_columns: read.flatMap((file) => (file.kind === 'list' ? file.unknown_columns : [])),
     people: verdict.people.map(({ user_id, identity, differences }) => {
       const { first_name = '', last_name = '' } = own.names.get(user_id ?? '') ?? {};
       return {

@@ -1,4 +1,4 @@
-import { Box, FileInput, Stack, Text } from '@mantine/core';
+import { Box, FileInput, Stack, Text, Textarea } from '@mantine/core';
 import i18next from 'i18next';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ type Props = {
   readonly onPerson: (user: string) => void;
   readonly onClose: () => void;
 };
-type Values = { files: File[] };
+type Values = { files: File[]; list: string };
 
 /** The largest file that the server reads. */
 const LONGEST = 8_000_000;
@@ -34,20 +34,25 @@ export function CompareDialog({ month, onCompared, onPerson, onClose }: Props) {
   const [verdict, setVerdict] = useState<PayComparison | null>(null);
   // The names of the files that were sent last, for the sentence of a refusal.
   const names = useRef<readonly string[]>([]);
+  // The place of the pasted list among them.
+  const pasted = useRef<number | null>(null);
   const sheet = useFormSheet<Values, PayComparison>({
-    initial: { files: [] },
+    initial: { files: [], list: '' },
     // The files are still where they were chosen.
     asks: false,
-    check: ({ files }) => {
+    check: (typed) => {
+      const files = allFiles(typed, t('parallelRun.list_name'));
       const long = files.find(({ size }) => size > LONGEST);
       if (files.length === 0) return { files: t('parallelRun.file_missing') };
       if (files.length > MOST_OLD_FILES)
         return { files: t('parallelRun.too_many', { most: MOST_OLD_FILES }) };
       return long === undefined ? {} : { files: t('parallelRun.file_long', { file: long.name }) };
     },
-    send: async ({ files }) => {
+    send: async (typed) => {
+      const files = allFiles(typed, t('parallelRun.list_name'));
       const { year, number } = partsOf(month);
       names.current = files.map(({ name }) => name);
+      pasted.current = typed.list.trim() === '' ? null : files.length - 1;
       return send(comparePay, {
         body: { year, month: number, files: await Promise.all(files.map(packed)) },
       });
@@ -57,9 +62,9 @@ export function CompareDialog({ month, onCompared, onPerson, onClose }: Props) {
       onCompared();
     },
     onRefused: () => setVerdict(null),
-    errorsOf: (error) => faultOf(error, names.current),
+    errorsOf: (error) => faultOf(error, names.current, pasted.current),
     say: (error) =>
-      Object.keys(faultOf(error, names.current)).length > 0
+      Object.keys(faultOf(error, names.current, pasted.current)).length > 0
         ? null
         : t('parallelRun.failed', { detail: sayError(error) }),
   });
@@ -88,10 +93,23 @@ export function CompareDialog({ month, onCompared, onPerson, onClose }: Props) {
             clearable
             label={t('parallelRun.files')}
             description={t('parallelRun.files_hint')}
-            accept=".xml,.pxml,.si,.se,.sie,.txt,text/xml,application/xml,text/plain"
-            required
+            accept=".xml,.pxml,.si,.se,.sie,.txt,.csv,text/xml,application/xml,text/plain,text/csv"
           />
         </Box>
+        <Textarea
+          {...form.getInputProps('list')}
+          onChange={(event) => {
+            setVerdict(null);
+            form.setFieldValue('list', event.currentTarget.value);
+          }}
+          label={t('parallelRun.list')}
+          description={t('parallelRun.list_hint')}
+          placeholder={t('parallelRun.list_headings')}
+          maxLength={200_000}
+          minRows={3}
+          maxRows={10}
+          autosize
+        />
         <Stack gap={12} aria-live="polite">
           {busy !== null && <Text fz="sm">{t('parallelRun.busy')}</Text>}
           {busy === null && verdict !== null && (
@@ -103,13 +121,19 @@ export function CompareDialog({ month, onCompared, onPerson, onClose }: Props) {
   );
 }
 
+/** The chosen files, and the pasted list as one more. */
+const allFiles = ({ files, list }: Values, name: string): File[] =>
+  list.trim() === '' ? files : [...files, new File([list], name)];
+
 /** What is wrong with a file, in words, from the server's `fault: line: place` under its place in the list. */
-function faultOf(error: unknown, files: readonly string[]): Record<string, string> {
+function faultOf(error: unknown, files: readonly string[], pasted: number | null): Record<string, string> {
   if (!(error instanceof ApiError) || error.code !== 'old_file_unreadable') return {};
   const [[place = '', [text = '']] = ['', ['']]] = Object.entries(error.errors);
-  const file = files[Number(place.replace('files.', ''))] ?? '';
+  const index = Number(place.replace('files.', ''));
+  const file = files[index] ?? '';
   const [said = '', line = '', ...at] = text.split(': ');
   const fault = oneOf(OLD_FILE_FAULTS, said);
   if (fault === undefined) return {};
-  return { files: i18next.t(`parallelRun.faults.${fault}`, { file, line, at: at.join(': ') }) };
+  const words = i18next.t(`parallelRun.faults.${fault}`, { file, line, at: at.join(': ') });
+  return index === pasted ? { list: words } : { files: words };
 }

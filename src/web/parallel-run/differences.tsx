@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PayDifference } from '../../contract/pay-comparisons.ts';
+import { LIST_SUMS } from '../../core/pay-compare/old-file.ts';
 import { useFormat } from '../format.ts';
+import { oneOf } from '../search.ts';
 import shared from '../ui/shared.module.css';
 import { useCodeName } from './code-names.ts';
 
@@ -63,6 +65,7 @@ function useDifferenceName(): (one: PayDifference) => string {
   const codeName = useCodeName();
   return ({ what, code, name }) => {
     if (what === 'account') return `${t('parallelRun.account', { account: code })} ${name}`.trim();
+    if (what === 'sum') return t(`parallelRun.sums.${oneOf(LIST_SUMS, code) ?? 'gross'}`);
     if (what === 'fee') return t('parallelRun.fee');
     if (what === 'time' && code === 'worked') return t('parallelRun.worked');
     if (what === 'time') return t('parallelRun.hours_of', { what: codeName(code, name) });

@@ -51,6 +51,11 @@ export function Verdict({ month, verdict, onPerson, onMapped }: Props) {
               {t('parallelRun.switch_part', { what: t(`parallelRun.missing.${kind}`) })}
             </Text>
           ))}
+          {verdict.unknown_columns.length > 0 && (
+            <Text fz="sm">
+              {t('parallelRun.unknown_columns', { names: verdict.unknown_columns.join(', ') })}
+            </Text>
+          )}
           {verdict.preliminary && <Text fz="sm">{t('parallelRun.preliminary')}</Text>}
         </Stack>
       </Finding>
