@@ -44,6 +44,32 @@ test('a number is unique in the company, has one to ten characters, and stays', 
   );
 });
 
+test('numbers that the voucher would spell alike are refused, and nobody reaches another company’s', async () => {
+  // Code page 437 has neither Б nor Г: both would be "?1", and two parts of the company one object.
+  for (const number of ['Б1', 'Г1', '\u212b1', 'ł2', '１'])
+    assert.equal((await create(number, 'Butik')).status, 400, number);
+  for (const number of ['Å1', 'é-2', 'ß3']) assert.equal((await create(number, 'Butik')).status, 201, number);
+  const theirs = await w.foreign_manager.send(createCostCentre, {
+    body: { number: '777', name: 'Annat bolag', active: true },
+  });
+  assert.equal(theirs.status, 201);
+  const pay = { monthly_salary: 30_000, employment_rate: 100, employee_tax_table: 33, cost_centre: '777' };
+  const stolen = await w.manager.send(createPayroll, { body: { ...pay, user: w.colleague.id } });
+  assert.deepEqual([stolen.status, stolen.refusal?.code], [400, 'cost_centre_unknown']);
+  const params = { id: theirs.body.id };
+  const renamed = await w.manager.send(changeCostCentre, { params, body: { name: 'Mitt' } });
+  assert.equal(renamed.status, 404);
+  const own = (await w.manager.send(listCostCentres)).body.find(({ number }) => number === 'Å1');
+  const rename = (name: string) =>
+    w.manager.send(
+      changeCostCentre,
+      { params: { id: own?.id ?? '' }, body: { name } },
+      { 'if-match': `"${own?.version ?? 0}"` },
+    );
+  const both = await Promise.all([rename('Ett'), rename('Två')]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 412], 'two at once');
+});
+
 test('terms name a cost centre of the company, keep it when nothing is sent, and pass it on', async () => {
   const mine = async () =>
     (await w.manager.send(listPayroll, { query: { user: w.worker.id } })).body.at(-1) ?? assert.fail();

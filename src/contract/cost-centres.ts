@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CP437_UPPER } from '../core/cp437.ts';
 import { call, MANAGERS } from './call.ts';
 import { byId, id, keysOf, text, version } from './fields.ts';
 
@@ -9,6 +10,15 @@ export const costCentreNumber = z
   .string()
   .trim()
   .regex(/^[\p{L}\d-]{1,10}$/u, 'One to ten letters, digits or hyphens.');
+
+/**
+ * A new one has letters of code page 437, in which the voucher's file is written: others would be spelled alike there, and two
+ * parts of the company would be charged as one.
+ */
+const newNumber = costCentreNumber.refine(
+  (number) => [...number].every((character) => character <= '~' || CP437_UPPER.includes(character)),
+  'Letters that the bookkeeping file has: A to Z, Å, Ä, Ö and the like.',
+);
 
 /** What a manager writes of a cost centre. Insert, change, replies and history read COST_CENTRE_FIELDS. */
 const written = { name: text(60, 1), active: z.boolean() };
@@ -40,7 +50,7 @@ export const createCostCentre = call({
   path: '/api/cost-centres/',
   who: MANAGERS,
   summary: 'A new cost centre; its number stays',
-  body: z.strictObject({ ...written, number: costCentreNumber }),
+  body: z.strictObject({ ...written, number: newNumber }),
   reply: costCentre,
   status: 201,
 });

@@ -22,6 +22,8 @@ export type Certified = {
   readonly terms: Payroll | null;
   readonly leave: readonly Pick<SlipAbsence, 'kind' | 'first_day' | 'last_day' | 'extent_pct'>[];
   readonly months: readonly CertificateMonth[];
+  /** Those in which the person has another employment here too. */
+  readonly shared_months: readonly string[];
 };
 
 type Moment = {
@@ -76,6 +78,9 @@ export function certificateReport(certified: Certified, { now, today, language }
       ...(leave.length === 0
         ? [words.notes.no_leave]
         : [words.notes.leave(leave.map((one) => named(one, language)).join(', '))]),
+      ...(certified.shared_months.length === 0
+        ? []
+        : [words.notes.shared(certified.shared_months.join(', '))]),
       ...gapsOf(facts, months, language),
     ],
     landscape: true,

@@ -60,6 +60,8 @@ const sv = {
     not_reported: (months: string) =>
       `Månader utan attesterade rapporter, arbetade timmar fylls i själv: ${months}.`,
     absence_unknown: (months: string) => `Månader vars frånvaro inte är känd i timmar: ${months}.`,
+    shared: (months: string) =>
+      `Månader med en annan anställning här också, vars timmar och lön är med: ${months}. Dela upp dem själv.`,
     not_kept:
       'Skifta känner inte till befattning, dag för besked om uppsägning, erbjudande om fortsatt arbete eller avtal om avgångsvederlag.',
     hours:
@@ -124,6 +126,8 @@ const en: Words = {
     not_run: (months) => `Months that were not run in Skifta: ${months}.`,
     not_reported: (months) => `Months without approved reports, whose hours you fill in yourself: ${months}.`,
     absence_unknown: (months) => `Months whose absence is not known in hours: ${months}.`,
+    shared: (months) =>
+      `Months with another employment here too, whose hours and pay are in them: ${months}. Divide them yourself.`,
     not_kept:
       'Skifta does not know the position, the day of notice, an offer of continued work or an agreement on severance pay.',
     hours:

@@ -3,7 +3,7 @@ import { daysOf, monthLater } from '../../core/month.ts';
 import { type CertificateSlip, certificateMonths } from '../../core/pay/employer-certificate.ts';
 import type { PayMonth } from '../../core/pay/month-facts.ts';
 import { hoursOf } from '../../core/pay/month-hours.ts';
-import { employmentOn, selectEmployments } from '../accounts/employment-rows.ts';
+import { type EmploymentRow, employmentOn, selectEmployments } from '../accounts/employment-rows.ts';
 import { holdingOn, payrollReply, selectTerms } from '../accounts/pay-terms.ts';
 import type { Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
@@ -46,12 +46,30 @@ export const employerCertificateHandlers: readonly Handler[] = [
         first: employment.first_day?.slice(0, 7) ?? null,
         last,
       }),
+      shared_months: monthsShared(employment, rows, last),
     };
     if (user_id !== caller.user_id)
       await record(tx, caller, now, [{ noun: 'user', noun_id: user_id, action: 'certified' }]);
     return fileOf(certificateReport(certified, { now, today, language: query.language }), query.format);
   }),
 ];
+
+/** The months of the certificate in which the person has another employment here too: a payslip is of both. */
+function monthsShared(
+  { first_day, last_day }: Certified['employment'],
+  rows: readonly EmploymentRow[],
+  last: string,
+): string[] {
+  const others = rows.filter((row) => row.first_day !== first_day || row.last_day !== last_day);
+  const months = Array.from({ length: 12 }, (_, back) => monthLater(last, back - 11));
+  return months.filter((month) => {
+    const days = daysOf(month);
+    if ((first_day ?? '') > days.last) return false;
+    return others.some(
+      (other) => (other.first_day ?? '') <= days.last && (other.last_day ?? '9999') >= days.first,
+    );
+  });
+}
 
 /** A person whose employment nothing is known of. */
 const UNKNOWN: Certified['employment'] = { first_day: null, last_day: null, form: null, end_reason: null };

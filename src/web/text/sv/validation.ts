@@ -4,6 +4,8 @@ export const validation: Readonly<Record<string, string>> = {
   'Use the form YYYY-MM.': 'Skriv månaden som ÅÅÅÅ-MM.',
   'The month must lie between 1990 and 2198.': 'Månaden ska ligga mellan 1990 och 2198.',
   'One to ten letters, digits or hyphens.': 'En till tio bokstäver, siffror eller bindestreck.',
+  'Letters that the bookkeeping file has: A to Z, Å, Ä, Ö and the like.':
+    'Bokstäver som finns i bokföringsfilen: A till Z, Å, Ä, Ö och liknande.',
   'One to twelve letters, digits or hyphens.': 'En till tolv bokstäver, siffror eller bindestreck.',
   'Use the form YYYY-MM-DD.': 'Skriv datumet som ÅÅÅÅ-MM-DD.',
   'There is no such date.': 'Datumet finns inte.',
