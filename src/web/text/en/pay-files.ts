@@ -27,7 +27,7 @@ export const payFiles = {
   by_birth_date: {
     title_one: '{{count}} person is declared by date of birth, as the personal number is missing',
     title_other: '{{count}} people are declared by date of birth, as the personal number is missing',
-    text: 'Fill in place of birth, citizenship and address in Skatteverket’s e-service. Absence for the care of children cannot be told without a personal number.',
+    text: 'The file is not enough for them: since 1 September 2023 place of birth and citizenship are declared too (skatteförfarandeförordningen 6 kap. 1 §). Fill them in, and the address, in Skatteverket’s e-service before you file. Absence for the care of children cannot be told without a personal number.',
   },
   outside: {
     load_failed: 'What is paid to others could not be read.',

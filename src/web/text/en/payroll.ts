@@ -151,7 +151,7 @@ export const payroll = {
     no_birth_date: 'The age decides how high the employer contribution is.',
     birth_date_differs: 'The personal number decides age, tax and contribution. Correct the wrong one.',
     no_personal_number:
-      'Without a number the person is declared by date of birth in the employer declaration, AGI.',
+      'Without a number the person is declared by date of birth in AGI. Place of birth, citizenship and address are then filled in by hand at Skatteverket.',
     no_bank_account: 'Left out of the bank file. The pay must be paid out in another way.',
     unattested_reports: 'Drafts, submitted and deviating reports. The pay changes if they change.',
     missing_reports: 'The shifts are over but nobody has reported them.',

@@ -26,7 +26,7 @@ export const payFiles = words({
   by_birth_date: {
     title_one: '{{count}} person redovisas med födelsedatum, eftersom personnummer saknas',
     title_other: '{{count}} personer redovisas med födelsedatum, eftersom personnummer saknas',
-    text: 'Fyll i födelseort, medborgarskap och adress i Skatteverkets e-tjänst. Frånvaro för vård av barn går inte att redovisa utan personnummer.',
+    text: 'Filen räcker inte för dem: sedan den 1 september 2023 ska också födelseort och medborgarskap lämnas (skatteförfarandeförordningen 6 kap. 1 §). Fyll i dem, och adressen, i Skatteverkets e-tjänst innan du lämnar deklarationen. Frånvaro för vård av barn går inte att redovisa utan personnummer.',
   },
   outside: {
     load_failed: 'Det gick inte att läsa vad som ska betalas till andra.',

@@ -150,7 +150,8 @@ export const payroll = words({
     no_terms: 'Får ingen lön och kommer inte med i filerna.',
     no_birth_date: 'Åldern avgör hur hög arbetsgivaravgiften är.',
     birth_date_differs: 'Personnumret avgör ålder, skatt och arbetsgivaravgift. Rätta det som är fel.',
-    no_personal_number: 'Utan nummer redovisas personen med födelsedatum i arbetsgivardeklarationen, AGI.',
+    no_personal_number:
+      'Utan nummer redovisas personen med födelsedatum i AGI. Då ska födelseort, medborgarskap och adress fyllas i för hand hos Skatteverket.',
     no_bank_account: 'Kommer inte med i bankfilen. Lönen måste betalas ut på annat sätt.',
     unattested_reports: 'Utkast, inskickade och avvikande rapporter. Lönen ändras om de ändras.',
     missing_reports: 'Passen är slut men ingen har rapporterat dem.',
