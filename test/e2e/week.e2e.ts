@@ -1,22 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { addDays, weekdayOf } from '../../src/core/calendar.ts';
-import { callAs, comeSignedIn } from './signed-in.ts';
-import {
-  button,
-  camera,
-  DEMO_PASSWORD,
-  DESK,
-  dayFromToday,
-  found,
-  PHONE,
-  raiseStage,
-  type Stage,
-  says,
-  sitDown,
-  walks,
-} from './stage.ts';
+import { comeSignedIn } from './signed-in.ts';
+import { button, camera, DESK, found, PHONE, raiseStage, type Stage, says, sitDown, walks } from './stage.ts';
+import { cell, comes, day, focused, holds, MONDAY, people, pill } from './week-cells.ts';
 import { like, type Texts, textsIn } from './words.ts';
 
 /**
@@ -29,67 +16,6 @@ before(async () => {
   stage = await raiseStage();
 });
 after(() => stage.close());
-
-/** A Monday so far away that nobody must answer. */
-const MONDAY = addDays(dayFromToday(28), 1 - weekdayOf(dayFromToday(28)));
-const day = (number: number): string => addDays(MONDAY, number - 1);
-
-async function people(page: Page): Promise<Readonly<Record<'anna' | 'bo', string>>> {
-  const made = async (first_name: string, username: string): Promise<string> =>
-    String(
-      Object(
-        await callAs(page, 'POST', '/api/users/', {
-          first_name,
-          last_name: 'Veckström',
-          username,
-          email: `${username}@example.com`,
-          role: 'worker',
-          password: DEMO_PASSWORD,
-        }),
-      ).id,
-    );
-  return { anna: await made('Anna', 'anna'), bo: await made('Bo', 'bo') };
-}
-
-const cell = (page: Page, row: string, date: string): Locator =>
-  page.locator(`td[data-row="${row}"][data-date="${date}"]`);
-const pill = (page: Page, row: string, date: string): Locator =>
-  cell(page, row, date).locator('[data-piece]');
-const focused = (page: Page, row: string, date: string): Promise<unknown> =>
-  page.waitForFunction(
-    ([who, when]) => document.activeElement?.matches(`td[data-row="${who}"][data-date="${when}"]`),
-    [row, date],
-  );
-/** What the server holds: `date times person`. */
-async function planned(page: Page): Promise<string[]> {
-  const query = `start_date=${MONDAY}&end_date=${day(7)}`;
-  const roster = Object(await callAs(page, 'GET', `/api/shifts/?${query}`));
-  return roster
-    .flatMap(({ date, start_time_local, end_time_local, assignments }: Record<string, string>) => {
-      const names = Object(assignments).map(
-        (one: { worker: { first_name: string } }) => one.worker.first_name,
-      );
-      return (names.length === 0 ? ['-'] : names).map(
-        (name: string) => `${date} ${start_time_local}-${end_time_local} ${name}`,
-      );
-    })
-    .toSorted();
-}
-async function comes(page: Page, wanted: readonly string[]): Promise<void> {
-  let now: string[] = [];
-  for (let turn = 0; turn < 50; turn += 1) {
-    now = await planned(page);
-    if (JSON.stringify(now) === JSON.stringify(wanted.toSorted())) return;
-    await page.waitForTimeout(100);
-  }
-  assert.deepEqual(now, wanted.toSorted());
-}
-
-async function holds(page: Page, one: string): Promise<void> {
-  for (let turn = 0; turn < 50 && !(await planned(page)).includes(one); turn += 1)
-    await page.waitForTimeout(100);
-  assert.ok((await planned(page)).includes(one), one);
-}
 
 for (const seat of walks(DESK, { language: 'en', width: 1440 })) {
   test(`a week is planned by keys and by mouse, ${seat.language} at ${seat.width}`, async () => {

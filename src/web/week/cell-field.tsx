@@ -3,27 +3,44 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './week.module.css';
 
+/** Where typing goes on after a save. */
+export type Next = 'day' | 'person' | null;
+
 type Props = {
   /** The cell in words. */
   readonly label: string;
   readonly text: string;
   readonly error: string | null;
   readonly presets: readonly string[];
-  /** Saves the text; `next`: the person's next day is typed after it. */
-  readonly onSave: (text: string, next: boolean) => void;
+  /** Saves the text; `next`: the person's next day, or the next person, is typed after it. */
+  readonly onSave: (text: string, next: Next) => void;
   readonly onCancel: () => void;
 };
 
-/** Times typed into a cell: Enter saves, Tab saves and goes on, Escape leaves, the arrows bring the usual times. */
+const partOfDay = (times: string): 'morning' | 'evening' | 'night' =>
+  times < '04' || times >= '20' ? 'night' : times < '12' ? 'morning' : 'evening';
+
+/** Times typed into a cell: Enter saves, Tab saves and goes on to the next day, Shift+Enter to the next person; Escape leaves, the arrows bring the usual times, and so do the letters of morning, evening and night. */
 export function CellField({ label, text: first, error, presets, onSave, onCancel }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(first);
   const errorId = useId();
+  const letters = presets.map((times) => t(`week.presets.${partOfDay(times)}`));
+  /** The first of a part of the day has its letter. */
+  const letterOf = (at: number): string | null => {
+    const letter = letters[at];
+    return letter === undefined || letters.indexOf(letter) < at ? null : letter;
+  };
+  const byKey = new Map<string, string>(
+    presets.toReversed().map((times) => [t(`week.presets.${partOfDay(times)}`), times]),
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
-    if (event.key === 'Escape') onCancel();
-    else if (event.key === 'Enter') onSave(text, false);
-    else if (event.key === 'Tab' && !event.shiftKey && text.trim() !== '') onSave(text, true);
+    const keyed = text === '' && !event.ctrlKey ? byKey.get(event.key.toLowerCase()) : undefined;
+    if (keyed !== undefined) setText(keyed);
+    else if (event.key === 'Escape') onCancel();
+    else if (event.key === 'Enter') onSave(text, event.shiftKey ? 'person' : null);
+    else if (event.key === 'Tab' && !event.shiftKey && text.trim() !== '') onSave(text, 'day');
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const at = presets.indexOf(text);
       const step = event.key === 'ArrowDown' ? 1 : -1;
@@ -54,15 +71,20 @@ export function CellField({ label, text: first, error, presets, onSave, onCancel
         </Text>
       )}
       <Flex wrap="wrap" gap={4} pt={4}>
-        {presets.map((times) => (
+        {presets.map((times, at) => (
           <Button
             key={times}
             size="compact-xs"
             variant="light"
             tabIndex={-1}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onSave(times, false)}
+            onClick={() => onSave(times, null)}
           >
+            {letterOf(at) !== null && (
+              <Text span fw={700} fz="xs" mr={4} aria-hidden="true">
+                {letterOf(at)?.toUpperCase()}
+              </Text>
+            )}
             {times}
           </Button>
         ))}

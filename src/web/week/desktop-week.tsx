@@ -1,19 +1,27 @@
-import { type PointerEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { type MouseEvent, type PointerEvent, useCallback, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../core/calendar.ts';
 import { lengthOf } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
-import { useGridKeys } from './grid-keys.ts';
+import type { Next } from './cell-field.tsx';
+import { gridKeys } from './grid-keys.ts';
 import type { Held } from './stretching.ts';
+import { useCursor } from './use-cursor.ts';
 import { useDrag } from './use-drag.ts';
 import type { Edits } from './use-edits.ts';
 import { useFit } from './use-fit.ts';
+import { useNameJump } from './use-name-jump.ts';
+import type { WeekAsked } from './use-piece-acts.ts';
+import { usePieces } from './use-pieces.ts';
+import type { Selection } from './use-selection.ts';
 import { useStretch } from './use-stretch.ts';
 import type { Shown } from './use-week.ts';
 import classes from './week.module.css';
-import { cellAt, WeekGrid } from './week-grid.tsx';
+import { WeekGrid, type Whole } from './week-grid.tsx';
 import { costRow, needRow, RowPart } from './week-need.tsx';
-import { type At, OPEN, type Piece, pieceId, type WeekCell } from './week-rows.ts';
+import { type At, type Piece, pieceId, plannedMin } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
 
 type Props = {
@@ -21,31 +29,138 @@ type Props = {
   readonly edits: Edits;
   /** Opens these shifts. */
   readonly onOpen: (ids: readonly string[]) => void;
+  readonly onAsk: (asked: WeekAsked) => void;
   readonly onSeek: (at: At) => void;
 };
 
 const isSame = (a: At, b: At): boolean => a.row === b.row && a.date === b.date;
 
-/** The week as a grid: typed into, moved by mouse or keys, copied and pasted. */
-export function DesktopWeek({ shown, edits, onOpen, onSeek }: Props) {
+/** The week as a grid: typed into, moved by mouse or keys, copied and pasted, one shift or several at once. */
+export function DesktopWeek(props: Props) {
+  const { shown, edits, onSeek } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const words = useWeekWords();
   const { rows, days } = shown;
   const place = useCursor(shown, edits, onSeek);
   const { cursor, focus, setWanted, cellOf } = place;
+  const { selection, piecesAt, carry, acts, menu, popup, paste } = usePieces(props, place);
   const type = (at: At, text = ''): void => {
     setWanted(at);
     edits.setTyping({ ...at, text, error: null });
   };
-  const { fitAt } = useFit(shown, edits);
+  const carried = useCarriedHours(place);
   const { ghost, grab } = useDrag<Piece>({
-    fitAt,
-    onDrop: (piece, at, copies) => {
-      if (edits.bring(piece, at, copies)) focus(at);
+    ...useFit(shown, edits),
+    onOver: carried.onOver,
+    onDrop: (piece, from, at, copies) => {
+      if (carry(selection.ids.has(pieceId(piece)) ? selection.pieces : [piece], from, at, copies)) focus(at);
     },
   });
+  const { press, onPress, onWhole } = usePresses(props, place, selection, type);
+  const { stretch, grabEdge, pressEdge, endStretch } = useStretch({
+    zone: shown.zone,
+    onSay: ({ start, end, span }) =>
+      edits.setSaid(`${format.range(start, end)}, ${format.duration(lengthOf(span))}`),
+    onDone: ({ piece, span, ...at }) => void edits.lengthen(piece, at, span),
+  });
+  const seekName = useNameJump(rows, (row) => focus({ row: row.id, date: cursor.date }));
+  const onKey = gridKeys(days, {
+    ...place,
+    type,
+    press,
+    pressEdge,
+    endStretch,
+    piecesAt,
+    carry,
+    paste,
+    menu,
+    selection,
+    acts,
+    seekName: () => {
+      edits.setSaid(t('week.seek_name'));
+      seekName();
+    },
+    showMonth: useShowMonth(),
+  });
+  const onGrab = (event: PointerEvent, at: At, id: string, edge: Held | null): void => {
+    const piece = cellOf(at)?.pieces.find((one) => pieceId(one) === id);
+    if (piece === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (edge === null) grab(event, { piece, from: at, label: words.piece(piece) });
+    else grabEdge(event, at, piece, edge);
+  };
+  const { onSave, onCancel } = useTyping(shown, edits, place, type);
+  return (
+    <>
+      <WeekGrid
+        label={t('week.grid', { from: format.dayInWords(shown.first) })}
+        days={days}
+        rows={rows}
+        today={shown.today}
+        cursor={cursor}
+        chosen={place.chosen}
+        selected={selection.ids}
+        stretch={stretch}
+        carried={carried.hours}
+        typing={edits.typing}
+        presets={shown.presets}
+        onKey={onKey}
+        onPress={onPress}
+        onMenu={menu}
+        onWhole={onWhole}
+        onGrab={onGrab}
+        onSave={onSave}
+        onCancel={onCancel}
+        head={<RowPart part={needRow} own={{ shown, edits }} />}
+        foot={<RowPart part={costRow} own={{ shown, edits }} />}
+      />
+      {popup}
+      {selection.pieces.length > 0 && (
+        <SelectionBar
+          count={selection.pieces.length}
+          onActs={(button) => menu(cursor, button)}
+          onClear={selection.clear}
+        />
+      )}
+      <div ref={ghost} hidden className={classes.ghost} aria-hidden="true">
+        <div />
+        <div />
+      </div>
+    </>
+  );
+}
 
+/** While a piece is carried: by how many minutes the two rows change. */
+export type CarriedHours = Readonly<Record<string, number>>;
+const NO_HOURS: CarriedHours = {};
+
+function useCarriedHours({ cellOf }: Cursor) {
+  const [hours, setHours] = useState(NO_HOURS);
+  const onOver = (piece: Piece, from: At, at: At | null, copies: boolean): void => {
+    const min = plannedMin(piece);
+    if (at === null || (at.row === from.row && !copies)) setHours(NO_HOURS);
+    else if (cellOf(at) !== undefined) setHours({ ...(copies ? {} : { [from.row]: -min }), [at.row]: min });
+  };
+  return { hours, onOver };
+}
+
+const route = getRouteApi('/signed-in/shifts');
+
+/** The month in which the day is. */
+function useShowMonth(): (date: string) => void {
+  const navigate = route.useNavigate();
+  return (date) =>
+    void navigate({
+      search: ({ q, unit }) => ({ view: 'month', month: date.slice(0, 7), day: date, q, unit }),
+      resetScroll: false,
+    });
+}
+
+type Cursor = ReturnType<typeof useCursor>;
+
+/** A press opens a piece or lets type; with Ctrl or Shift it chooses several, at a name or a day all of them. */
+function usePresses({ edits, onOpen }: Props, place: Cursor, selection: Selection, type: (at: At) => void) {
+  const { cursor, focus, setWanted, cellOf } = place;
   const press = (at: At, id: string | null): void => {
     setWanted(at);
     const cell = cellOf(at);
@@ -56,28 +171,41 @@ export function DesktopWeek({ shown, edits, onOpen, onSeek }: Props) {
     if (pieces.length === 0) type(at);
     else onOpen(pieces.map(({ shift }) => shift.id));
   };
-  const { stretch, grabEdge, pressEdge, endStretch } = useStretch({
-    zone: shown.zone,
-    onSay: ({ start, end, span }) =>
-      edits.setSaid(`${format.range(start, end)}, ${format.duration(lengthOf(span))}`),
-    onDone: ({ piece, span, ...at }) => void edits.lengthen(piece, at, span),
-  });
-  const onKey = useGridKeys(days, edits, { ...place, type, press, pressEdge, endStretch });
-  const onGrab = (event: PointerEvent, at: At, id: string, edge: Held | null): void => {
+  /** With Ctrl a piece joins those that are chosen, with Shift all up to it do. */
+  const onPress = (event: MouseEvent, at: At, id: string | null): void => {
     const piece = cellOf(at)?.pieces.find((one) => pieceId(one) === id);
-    if (piece === undefined) return;
-    if (edge === null) grab(event, { piece, from: at, label: words.piece(piece) });
-    else grabEdge(event, at, piece, edge);
+    if (event.shiftKey) selection.extend(cursor, at);
+    else if (!event.ctrlKey && !event.metaKey) {
+      selection.clear();
+      press(at, id);
+      return;
+    } else if (piece !== undefined) selection.toggle([piece], at);
+    focus(at);
   };
-  const save = useEffectEvent((row: string, date: string, text: string, next: boolean): void => {
+  const onWhole = (what: Whole): void => {
+    const pieces = 'row' in what ? selection.inRow(what.row) : selection.onDay(what.date);
+    const at =
+      'row' in what
+        ? { row: what.row, date: pieces[0]?.shift.date ?? cursor.date }
+        : { row: cursor.row, date: what.date };
+    selection.toggle(pieces, at);
+    focus(at);
+  };
+  return { press, onPress, onWhole };
+}
+
+/** What is typed is saved, and typing goes on in the next cell or the focus comes back. */
+function useTyping(shown: Shown, edits: Edits, { focus, beside }: Cursor, type: (at: At) => void) {
+  const save = useEffectEvent((row: string, date: string, text: string, next: Next): void => {
     const at = { row, date };
     if (!edits.save(at, text)) return;
-    const to = next ? { row, date: addDays(date, 1) } : at;
-    if (next && days.some((day) => day.date === to.date)) type(to);
+    const to =
+      next === 'day' ? { row, date: addDays(date, 1) } : next === 'person' ? beside(at, [1, 0]) : null;
+    if (to !== null && shown.days.some((day) => day.date === to.date)) type(to);
     else focus(at);
   });
   const onSave = useCallback(
-    (row: string, date: string, text: string, next: boolean) => save(row, date, text, next),
+    (row: string, date: string, text: string, next: Next) => save(row, date, text, next),
     [],
   );
   const cancel = useEffectEvent((): void => {
@@ -85,85 +213,41 @@ export function DesktopWeek({ shown, edits, onOpen, onSeek }: Props) {
     if (edits.typing !== null) focus({ row: edits.typing.row, date: edits.typing.date });
   });
   const onCancel = useCallback(() => cancel(), []);
-  return (
-    <>
-      <WeekGrid
-        label={t('week.grid', { from: format.dayInWords(shown.first) })}
-        days={days}
-        rows={rows}
-        today={shown.today}
-        cursor={cursor}
-        chosen={place.chosen}
-        stretch={stretch}
-        typing={edits.typing}
-        presets={shown.presets}
-        onKey={onKey}
-        onPress={press}
-        onGrab={onGrab}
-        onSave={onSave}
-        onCancel={onCancel}
-        head={<RowPart part={needRow} own={{ shown, edits }} />}
-        foot={<RowPart part={costRow} own={{ shown, edits }} />}
-      />
-      {ghost !== null && (
-        <div className={classes.ghost} style={{ left: ghost.x, top: ghost.y }} aria-hidden="true">
-          {ghost.label}
-          {ghost.reason !== null && <div>{ghost.reason}</div>}
-        </div>
-      )}
-    </>
-  );
+  return { onSave, onCancel };
 }
 
-/** The cell that Tab reaches, and how the focus goes to another, which may be in a week that is not drawn yet. */
-function useCursor(shown: Shown, edits: Edits, onSeek: (at: At) => void) {
+type BarProps = {
+  readonly count: number;
+  readonly onActs: (button: HTMLElement) => void;
+  readonly onClear: () => void;
+};
+
+/** How many pieces are chosen together, and what can be done with them. */
+function SelectionBar({ count, onActs, onClear }: BarProps) {
   const { t } = useTranslation();
-  const words = useWeekWords();
-  const { rows, days } = shown;
-  const [wanted, setWanted] = useState<At>({ row: OPEN, date: shown.today });
-  const cursor: At = {
-    row: rows.some(({ id }) => id === wanted.row) ? wanted.row : OPEN,
-    date: days.some(({ date }) => date === wanted.date) ? wanted.date : shown.first,
-  };
-  const awaited = useRef<At | null>(null);
-  useEffect(() => {
-    const at = awaited.current;
-    if (at === null) return;
-    const cell = cellAt(at.row, at.date);
-    if (cell === null || cell.contains(document.activeElement)) return;
-    awaited.current = null;
-    cell.focus();
-  });
-  const focus = (at: At): void => {
-    awaited.current = at;
-    setWanted(at);
-    if (!days.some(({ date }) => date === at.date)) {
-      shown.goTo(at.date);
-      onSeek(at);
-    }
-  };
-  const cellOf = ({ row, date }: At): WeekCell | undefined =>
-    edits.rowOf(row)?.cells.find((cell) => cell.date === date);
-  const [nth, setNth] = useState<(At & { readonly index: number }) | null>(null);
-  const indexAt = (at: At): number => (nth !== null && isSame(nth, at) ? nth.index : 0);
-  const pieceAt = (at: At): Piece | undefined => {
-    const pieces = cellOf(at)?.pieces ?? [];
-    return pieces[indexAt(at)] ?? pieces[0];
-  };
-  /** Chooses the next of several pieces in the cell. */
-  const choose = (at: At): void => {
-    const pieces = cellOf(at)?.pieces ?? [];
-    const index = (indexAt(at) + 1) % pieces.length;
-    const piece = pieces[index];
-    if (piece === undefined) return;
-    setNth({ ...at, index });
-    edits.setSaid(t('week.nth', { what: words.piece(piece), n: index + 1, of: pieces.length }));
-  };
-  const here = nth === null || !isSame(nth, cursor) ? undefined : pieceAt(cursor);
-  const chosen = here === undefined ? null : pieceId(here);
-  const beside = ({ row, date }: At, [by_rows, by_days]: readonly [number, number]): At | null => {
-    const to = rows[rows.findIndex(({ id }) => id === row) + by_rows];
-    return to === undefined ? null : { row: to.id, date: addDays(date, by_days) };
-  };
-  return { cursor, focus, setWanted, cellOf, beside, pieceAt, choose, chosen };
+  return (
+    <Group
+      pos="sticky"
+      bottom={16}
+      w="fit-content"
+      mx="auto"
+      mt={8}
+      p="6px 12px"
+      gap={12}
+      bg="var(--card)"
+      bd="1px solid var(--line)"
+      bdrs="lg"
+      style={{ zIndex: 5, boxShadow: 'var(--shadow-card)' }}
+    >
+      <Text fz="sm" fw={600} role="status">
+        {t('week.menu.chosen', { count })}
+      </Text>
+      <Button size="compact-sm" variant="light" onClick={({ currentTarget }) => onActs(currentTarget)}>
+        {t('week.menu.acts')}
+      </Button>
+      <Button size="compact-sm" variant="subtle" onClick={onClear}>
+        {t('week.menu.clear')}
+      </Button>
+    </Group>
+  );
 }

@@ -8,10 +8,11 @@ import { changed, queryClient } from '../data.ts';
 import { randomId } from '../random-key.ts';
 import { readUser } from '../session-store.ts';
 import { draftsHere, planHere, rosterHere, zoneHere } from './desk.ts';
+import { type PlanEdit, wishesOf } from './many-wishes.ts';
 import type { PlanShift } from './overlay.ts';
-import { Gone, type Place } from './places.ts';
+import { Gone } from './places.ts';
 import { inTurn } from './turns.ts';
-import { giving, moving, taking, type Wish, withWishes } from './wishes.ts';
+import { type Wish, withWishes } from './wishes.ts';
 
 /** Edits of drafts: one call for each action of the hand; the server keeps the line of what can be undone. */
 
@@ -106,12 +107,9 @@ function peopleHere(shifts: readonly PlanShift[]): ReadonlyMap<string, DraftRepl
   );
 }
 
-export const planDraft = (place: Place): Promise<void> =>
-  writeWishes((shifts) => giving(shifts, place, randomId()));
-export const removeDraft = (shift_id: string, worker_id: string | null): Promise<void> =>
-  writeWishes((shifts) => taking(shifts, shift_id, worker_id));
-export const moveDraft = (shift_id: string, worker_id: string | null, to: Place): Promise<void> =>
-  writeWishes((shifts) => moving(shifts, { shift_id, worker_id }, to, randomId()));
+/** Makes edits of places as one action. */
+export const writeEdits = (edits: readonly PlanEdit[]): Promise<void> =>
+  writeWishes((shifts) => wishesOf(shifts, edits, randomId));
 
 /** Begins the draft anew from what is published now. */
 export const rebaseDraft = (draft: DraftReply): Promise<void> =>

@@ -18,7 +18,7 @@ import { useUnitShown } from '../roster/unit-filter.tsx';
 import { useConflicts } from '../roster/use-conflicts.ts';
 import { WorkersField } from '../roster/workers-field.tsx';
 import { Finding } from '../ui/finding.tsx';
-import { forgetDraft, removeDraft, writeWishes } from './draft-edits.ts';
+import { forgetDraft, writeEdits, writeWishes } from './draft-edits.ts';
 import type { PlanShift } from './overlay.ts';
 import { sayWhy, useAct } from './use-hand.ts';
 import { wishedOf } from './wishes.ts';
@@ -161,7 +161,7 @@ function More({ shift, onClose }: MoreProps) {
         color="red"
         mih="var(--tap)"
         disabled={busy}
-        onClick={() => act(removeDraft(shift.id, null))}
+        onClick={() => act(writeEdits([{ of: { shift_id: shift.id, worker_id: null }, to: null }]))}
       >
         {t('drafts.sheet.remove')}
       </Button>

@@ -1,3 +1,4 @@
 /** What makes the week's edits, fetched at the first press or key: nobody edits before. */
-export { moveDraft, nextBy, planDraft, removeDraft, stepDrafts } from './draft-edits.ts';
-export { moveTo, plan, remove, stepBack, stepForth } from './live-edits.ts';
+export { nextBy, stepDrafts, writeEdits } from './draft-edits.ts';
+export { make, makeTogether, stepBack, stepForth } from './live-edits.ts';
+export { offerAll } from './offer-all.ts';

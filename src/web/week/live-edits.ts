@@ -127,7 +127,7 @@ const MOST_STEPS = 50;
 let past: readonly Step[] = [];
 let future: readonly Step[] = [];
 
-const did = (step: Step): void => {
+export const did = (step: Step): void => {
   past = [...past, step].slice(-MOST_STEPS);
   future = [];
 };
@@ -150,24 +150,54 @@ export async function stepForth(): Promise<boolean> {
   return true;
 }
 
-export async function plan(place: Place): Promise<Saved> {
+type Made = { readonly step: Step; readonly saved: Saved | null };
+
+async function given(place: Place): Promise<Made> {
   const { made, shift } = await put(place);
-  did({ undo: () => take(place, made === 'shift'), redo: () => put(place) });
-  return shift;
+  return { step: { undo: () => take(place, made === 'shift'), redo: () => put(place) }, saved: shift };
 }
 
-export async function remove(place: Place): Promise<void> {
+async function taken(place: Place): Promise<Made> {
   let again = await take(place, true);
-  did({
-    undo: () => inTurnLive(withPlace(place), again),
-    redo: async () => {
-      again = await take(place, true);
-    },
-  });
+  const redo = async (): Promise<void> => {
+    again = await take(place, true);
+  };
+  return { step: { undo: () => inTurnLive(withPlace(place), again), redo }, saved: null };
 }
 
-export async function moveTo(from: Place, to: Place): Promise<Saved> {
-  const shift = await move(from, to);
-  did({ undo: () => move(to, from), redo: () => move(from, to) });
-  return shift;
+async function moved(from: Place, to: Place): Promise<Made> {
+  const saved = await move(from, to);
+  return { step: { undo: () => move(to, from), redo: () => move(from, to) }, saved };
+}
+
+const makeOne = ({ from, to }: LiveEdit): Promise<Made> =>
+  from === null ? given(to) : to === null ? taken(from) : moved(from, to);
+
+/** From nowhere a place is given, to nowhere it is taken away. */
+export type LiveEdit =
+  | { readonly from: null; readonly to: Place }
+  | { readonly from: Place; readonly to: Place | null };
+
+/** Makes one edit, and remembers it. */
+export async function make(edit: LiveEdit): Promise<Saved | null> {
+  const { step, saved } = await makeOne(edit);
+  did(step);
+  return saved;
+}
+
+const inOrder = async (acts: readonly (() => Promise<unknown>)[]): Promise<void> => {
+  for (const act of acts) await act();
+};
+/** Several edits that are undone as one. What is refused stays as it was: the first refusal is answered. */
+export async function makeTogether(edits: readonly LiveEdit[]) {
+  const tried = await Promise.allSettled(edits.map(makeOne));
+  const made = tried.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const steps = made.map(({ step }) => step);
+  if (steps.length > 0)
+    did({
+      undo: () => inOrder(steps.toReversed().map(({ undo }) => undo)),
+      redo: () => inOrder(steps.map(({ redo }) => redo)),
+    });
+  const refused = tried.filter((one) => one.status === 'rejected');
+  return { made: made.length, refused: refused.length, why: refused[0]?.reason as unknown };
 }

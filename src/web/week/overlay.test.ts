@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DraftReply } from '../../contract/drafts.ts';
 import { type Shift, unwrittenShift } from '../../contract/shifts.ts';
+import { wishesOf } from './many-wishes.ts';
 import { isDraft, overlay, type PlanShift } from './overlay.ts';
 import { type Place, seatOf } from './places.ts';
 import { giving, moving, taking, type Wish, withWishes } from './wishes.ts';
@@ -170,4 +171,27 @@ test('wishes are shown before they are sent', () => {
   // What was new leaves nothing behind.
   const fourth = withWishes(given, taking(third, 'n', 'C'), { ...facts, shifts: third });
   assert.deepEqual(fourth, second);
+});
+
+test('several edits are one list of wishes, and each sees what those before it left', () => {
+  const shifts = [shift('a', [7, 15], 'A', 'B'), shift('c', [7, 15])];
+  const place = (worker_id: string | null, hours: readonly [number, number]): Place => ({
+    worker_id,
+    ...times(...hours),
+    kind: 'work',
+  });
+  const fresh = ['n1', 'n2', 'n3'][Symbol.iterator]();
+  const wishes = wishesOf(
+    shifts,
+    [
+      // A leaves the shift, then B too, who is alone by then; D joins the open one, E joins D.
+      { of: { shift_id: 'a', worker_id: 'A' }, to: place('A', [16, 22]) },
+      { of: { shift_id: 'a', worker_id: 'B' }, to: null },
+      { of: null, to: place('D', [7, 15]) },
+      { of: null, to: place('E', [7, 15]) },
+    ],
+    () => String(fresh.next().value),
+  );
+  const told = wishes.map(({ shift_id, wished }) => `${shift_id} ${wished?.people.join('+') ?? 'goes'}`);
+  assert.deepEqual(told.toSorted(), ['a goes', 'c D+E', 'n1 A']);
 });

@@ -11,6 +11,7 @@ import { ShortMark } from '../week-need/need-of-day.tsx';
 import { useNeed } from '../week-need/use-need.ts';
 import { CellField } from './cell-field.tsx';
 import type { Edits } from './use-edits.ts';
+import type { WeekAsked } from './use-piece-acts.ts';
 import type { Shown } from './use-week.ts';
 import { Pill } from './week-row.tsx';
 import { clashes, OPEN, type Piece, pieceId, type WeekCell, type WeekRow } from './week-rows.ts';
@@ -20,6 +21,7 @@ type Props = {
   readonly shown: Shown;
   readonly edits: Edits;
   readonly onOpen: (ids: readonly string[]) => void;
+  readonly onAsk: (asked: WeekAsked) => void;
 };
 
 /** The mark of what is missing stands on the button's edge. */

@@ -27,12 +27,13 @@ function Bullet({ share }: { readonly share: number }) {
   );
 }
 
-/** The person of a row, with planned and agreed hours, and how many rules are broken. */
-export function RowHead({ row }: { readonly row: WeekRow }) {
+/** The person of a row, with planned and agreed hours, as they would be with a piece that is carried, and how many rules are broken. */
+export function RowHead({ row, more_min }: { readonly row: WeekRow; readonly more_min: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useWeekWords();
-  const { person, planned_min, broken, belongs } = row;
+  const { person, broken, belongs } = row;
+  const planned_min = row.planned_min + more_min;
   if (person === null)
     return (
       <Text fw={600} fz="sm">
@@ -61,7 +62,7 @@ export function RowHead({ row }: { readonly row: WeekRow }) {
         <Text fz="sm" fw={550} lh={1.25} className={shared.anywhere}>
           {words.row(row)}
         </Text>
-        <Text fz="xs" c="dimmed" lh={1.25}>
+        <Text fz="xs" lh={1.25} {...(more_min === 0 ? { c: 'dimmed' } : { fw: 700 })}>
           {agreed_min === null
             ? t('week.planned', { planned: format.number(planned_min / 60) })
             : t('week.hours', {

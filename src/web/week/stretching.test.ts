@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minuteOf } from '../../core/clock.ts';
-import { dragged, stretched } from './stretching.ts';
+import { dragged, halvesOf, stretched } from './stretching.ts';
 
 const at = (clock: string): number => minuteOf(`2026-03-02T${clock}:00Z`) ?? 0;
 const span = { start: at('08:10'), end: at('16:20') };
@@ -27,4 +27,15 @@ test('a drag goes to the nearest quarter, and a hand that trembles changes nothi
   assert.deepEqual(dragged(span, 'end', 20), { ...span, end: at('16:45') });
   assert.deepEqual(dragged(span, 'start', -40), { ...span, start: at('07:30') });
   assert.deepEqual(dragged(span, 'end', -2000), { ...span, end: at('08:25') });
+});
+
+test('a shift is parted in the middle, at a quarter of the clock', () => {
+  const [first, second] = halvesOf(span);
+  assert.deepEqual(
+    [first, second],
+    [
+      { start: span.start, end: at('12:15') },
+      { start: at('12:15'), end: span.end },
+    ],
+  );
 });

@@ -25,6 +25,15 @@ export const dragged = (span: Span, edge: Edge, minutes: number): Span =>
     ? span
     : withEdge(span, edge, Math.round((span[edge] + minutes) / QUARTER_MIN) * QUARTER_MIN);
 
+/** Two spans after each other, parted in the middle at a quarter of the clock. */
+export function halvesOf({ start, end }: Span): readonly [Span, Span] {
+  const middle = Math.round((start + end) / 2 / QUARTER_MIN) * QUARTER_MIN;
+  return [
+    { start, end: middle },
+    { start: middle, end },
+  ];
+}
+
 const withEdge = (span: Span, edge: Edge, to: number): Span =>
   edge === 'start'
     ? { ...span, start: Math.min(to, span.end - QUARTER_MIN) }

@@ -4,6 +4,7 @@ import type { Span } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
 import { toastError, toastLastUndo } from '../parts/toast.tsx';
 import { useShortRestWords } from '../roster/short-rest-words.ts';
+import { shake } from './shake.ts';
 import { sayWhy, type useHand } from './use-hand.ts';
 import type { There, usePlaces } from './use-places.ts';
 import type { Shown } from './use-week.ts';
@@ -62,8 +63,9 @@ export function useCarry({ hand, places, setSaid, told, clock, dayAndTimes }: Do
     does: 'copied' | 'moved' | 'lengthened',
   ): boolean => {
     const copies = does === 'copied';
-    const why = refusal(row, there.planned, copies ? null : piece);
+    const why = refusal(row, there.planned, copies ? [] : [piece]);
     if (why !== null) {
+      shake(piece);
       toastError(why);
       setSaid(why);
       return false;
@@ -78,7 +80,10 @@ export function useCarry({ hand, places, setSaid, told, clock, dayAndTimes }: Do
         setSaid(told(drafts, t(sentence, now)));
         toastLastUndo(withRest(told(drafts, t(sentence, now)), done), () => void undo(true, drafts, true));
       },
-      (error: unknown) => toastError(t('week.failed', { detail: sayWhy(error) })),
+      (error: unknown) => {
+        shake(piece);
+        toastError(t('week.failed', { detail: sayWhy(error) }));
+      },
     );
     return true;
   };

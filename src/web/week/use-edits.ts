@@ -8,6 +8,7 @@ import { useShortRestWords } from '../roster/short-rest-words.ts';
 import type { PlanMode } from './plan-mode.ts';
 import { useCarry, useEditWords } from './use-carry.ts';
 import { sayWhy, useHand } from './use-hand.ts';
+import { useMany } from './use-many.ts';
 import { usePlaces } from './use-places.ts';
 import type { Shown } from './use-week.ts';
 import type { At } from './week-rows.ts';
@@ -29,6 +30,7 @@ export function useEdits(shown: Shown, mode: PlanMode) {
   const says = useEditWords(shown);
   const { told, dayAndTimes } = says;
   const carried = useCarry({ hand, places, setSaid, ...says });
+  const many = useMany({ shown, hand, places, setSaid, told: says.told });
 
   /** Plans what was typed into a cell; false: refused, and the text stays with the reason. */
   const save = (at: At, text: string): boolean => {
@@ -44,7 +46,7 @@ export function useEdits(shown: Shown, mode: PlanMode) {
     if (times.end === null) return refuse(t('roster.form.end_missing'));
     const planned = plannedTimes({ date: at.date, times }, shown.zone);
     if (planned === null || planned.refusal !== null) return refuse(t('roster.form.invalid_range'));
-    const why = refusal(row, planned, null);
+    const why = refusal(row, planned, []);
     if (why !== null) return refuse(why);
     setTyping(null);
     const { body, kind } = planned;
@@ -60,5 +62,5 @@ export function useEdits(shown: Shown, mode: PlanMode) {
   };
 
   const { give, writesDraft, undo } = hand;
-  return { ...places, ...carried, typing, setTyping, said, setSaid, give, save, undo, writesDraft };
+  return { ...places, ...carried, ...many, typing, setTyping, said, setSaid, give, save, undo, writesDraft };
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Shift } from '../../contract/shifts.ts';
 import { toastError } from '../parts/toast.tsx';
 import { readUser } from '../session-store.ts';
 import { sayError } from '../text/index.ts';
-import type { Saved } from './live-edits.ts';
+import type { LiveEdit, Saved } from './live-edits.ts';
+import type { PlanEdit } from './many-wishes.ts';
 import { Gone, type Place, placeOf } from './places.ts';
 import type { PlanMode } from './plan-mode.ts';
 import type { Piece } from './week-rows.ts';
@@ -13,7 +15,20 @@ export const sayWhy = (error: unknown): string => (error instanceof Gone ? error
 /** What an edit answers besides: nobody's rest is asked of a draft before it is published. */
 export type Done = Pick<Saved, 'assignments' | 'short_rest'>;
 const NOTHING_BESIDE: Done = { assignments: [] };
-const idsOf = ({ shift, assignment }: Piece) => [shift.id, assignment?.worker_id ?? null] as const;
+
+/** A new place, one that goes elsewhere, or one that goes. */
+export type Edit =
+  | { readonly piece: null; readonly to: Place }
+  | { readonly piece: Piece; readonly to: Place | null };
+export type AllDone = { readonly made: number; readonly refused: number; readonly why: unknown };
+const NO_LIVE: AllDone = { made: 0, refused: 0, why: null };
+
+const liveOf = ({ piece, to }: Edit): LiveEdit =>
+  piece === null ? { from: null, to } : { from: placeOf(piece.shift, piece.assignment), to };
+const planOf = ({ piece, to }: Edit): PlanEdit =>
+  piece === null
+    ? { of: null, to }
+    : { of: { shift_id: piece.shift.id, worker_id: piece.assignment?.worker_id ?? null }, to };
 
 type Hands = typeof import('./hands.ts');
 let at_hand: Hands | null = null;
@@ -36,22 +51,26 @@ export function useHand(mode: PlanMode, say: (said: string) => void) {
     };
   }, []);
   const writesDraft = (piece: Piece | null): boolean => mode === 'draft' || piece?.shift.draft !== undefined;
-  const give = (place: Place): Promise<Done> =>
-    withHands(async ({ plan, planDraft }) => {
-      if (!writesDraft(null)) return plan(place);
-      await planDraft(place);
+  const edit = (one: Edit): Promise<Done> =>
+    withHands(async ({ make, writeEdits }) => {
+      if (!writesDraft(one.piece)) return (await make(liveOf(one))) ?? NOTHING_BESIDE;
+      await writeEdits([planOf(one)]);
       return NOTHING_BESIDE;
     });
-  const move = (piece: Piece, to: Place): Promise<Done> =>
-    withHands(async ({ moveTo, moveDraft }) => {
-      if (!writesDraft(piece)) return moveTo(placeOf(piece.shift, piece.assignment), to);
-      await moveDraft(...idsOf(piece), to);
-      return NOTHING_BESIDE;
+  /** Several edits as one step; those of drafts are written together, or none of them. */
+  const editAll = (edits: readonly Edit[]): Promise<AllDone> =>
+    withHands(async ({ makeTogether, writeEdits }) => {
+      const { drafts = [], live = [] } = Object.groupBy(edits, ({ piece }) =>
+        writesDraft(piece) ? 'drafts' : 'live',
+      );
+      if (drafts.length > 0) await writeEdits(drafts.map(planOf));
+      const now = live.length === 0 ? NO_LIVE : await makeTogether(live.map(liveOf));
+      return { ...now, made: now.made + drafts.length };
     });
-  const take = (piece: Piece): Promise<void> =>
-    withHands(({ remove, removeDraft }) =>
-      writesDraft(piece) ? removeDraft(...idsOf(piece)) : remove(placeOf(piece.shift, piece.assignment)),
-    );
+  const give = (place: Place): Promise<Done> => edit({ piece: null, to: place });
+  const move = (piece: Piece, to: Place): Promise<Done> => edit({ piece, to });
+  const take = async (piece: Piece): Promise<void> => void (await edit({ piece, to: null }));
+  const offer = (shifts: readonly Shift[]): Promise<AllDone> => withHands(({ offerAll }) => offerAll(shifts));
   /** Undoes the last edit, or makes it again, and says whose it was. `own`: another planner's is left alone. */
   const undo = async (back: boolean, drafts = mode === 'draft', own = false): Promise<void> => {
     const me = readUser()?.name;
@@ -75,7 +94,7 @@ export function useHand(mode: PlanMode, say: (said: string) => void) {
       toastError(t('roster.failed.undo', { detail: sayWhy(error) }));
     }
   };
-  return { writesDraft, give, move, take, undo };
+  return { writesDraft, give, move, take, editAll, offer, undo };
 }
 
 /** One act on drafts at a time, said when it is refused. */

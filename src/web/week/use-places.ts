@@ -20,11 +20,30 @@ export function usePlaces(shown: Shown, mode: PlanMode) {
   const words = useWeekWords();
   const rowOf = (id: string): WeekRow | undefined => shown.rows.find((row) => row.id === id);
 
+  /** The shift that the person has at that time, in words; null: none. */
+  const takenBy = (
+    { person, cells }: Pick<WeekRow, 'person' | 'cells'>,
+    span: Span,
+    but: readonly Piece[],
+  ): string | null => {
+    const taken = cells
+      .flatMap(({ pieces }) => pieces)
+      .find(
+        (piece) =>
+          !but.some((one) => isSamePiece(piece, one)) &&
+          piece.assignment?.status !== 'rejected' &&
+          overlaps(spanOfShift(piece.shift), span),
+      );
+    return taken === undefined || person === null
+      ? null
+      : t('week.is_taken', { name: words.row({ person }), times: words.piece(taken) });
+  };
+
   /** Why the person cannot have the shift then; null: they can, as far as the roster on screen knows. */
   const refusal = (
-    row: WeekRow,
+    row: Pick<WeekRow, 'person' | 'cells'>,
     planned: Pick<PlannedTimes, 'date' | 'span'>,
-    but: Piece | null,
+    but: readonly Piece[],
   ): string | null => {
     if (row.person === null) return null;
     const cell = row.cells.find(({ date }) => date === planned.date);
@@ -32,28 +51,17 @@ export function usePlaces(shown: Shown, mode: PlanMode) {
     if (gone !== null && gone.extent_pct === 100 && !('status' in gone && gone.status === 'pending'))
       return t('week.is_away', { name: words.row(row), away: words.away(gone) });
     // Drafts may pass through what cannot be: two people change places. It is drawn red, and no publication takes it.
-    if (mode === 'draft') return null;
-    const taken = row.cells
-      .flatMap(({ pieces }) => pieces)
-      .find(
-        (piece) =>
-          (but === null || !isSamePiece(piece, but)) &&
-          piece.assignment?.status !== 'rejected' &&
-          overlaps(spanOfShift(piece.shift), planned.span),
-      );
-    return taken === undefined
-      ? null
-      : t('week.is_taken', { name: words.row(row), times: words.piece(taken) });
+    return mode === 'draft' ? null : takenBy(row, planned.span, but);
   };
 
   /** The piece's times on another day for somebody. */
-  const placeAt = (piece: Piece, row: WeekRow, date: string): There | null => {
+  const placeAt = (piece: Piece, row: Pick<WeekRow, 'person'>, date: string): There | null => {
     const { start_time_local: start, end_time_local: end, kind } = piece.shift;
     const planned = plannedTimes({ date, times: { start, end }, kind }, shown.zone);
     return planned === null || planned.refusal !== null ? null : timesAt(piece, row, planned.span);
   };
   /** The piece at other times for somebody. */
-  const timesAt = ({ shift }: Piece, row: WeekRow, span: Span): There => ({
+  const timesAt = ({ shift }: Piece, row: Pick<WeekRow, 'person'>, span: Span): There => ({
     planned: { date: minuteToLocal(span.start, shown.zone).date, span },
     place: {
       start_time: isoOf(span.start),
@@ -71,5 +79,5 @@ export function usePlaces(shown: Shown, mode: PlanMode) {
     return unit_id === null ? {} : { more: { unit_id } };
   };
 
-  return { rowOf, refusal, placeAt, timesAt, freshAt };
+  return { rowOf, refusal, takenBy, placeAt, timesAt, freshAt };
 }

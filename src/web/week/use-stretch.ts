@@ -3,6 +3,7 @@ import { minuteToLocal } from '../../core/calendar.ts';
 import type { Span } from '../../core/clock.ts';
 import { spanOfShift } from '../roster/shift-span.ts';
 import { dragged, type Edge, type Held, stretched } from './stretching.ts';
+import { stopNextClick } from './use-drag.ts';
 import { type At, isSamePiece, type Piece } from './week-rows.ts';
 
 /** Keys that follow each other are one change: it is written when they rest. */
@@ -61,11 +62,7 @@ export function useStretch({ zone, onSay, onDone }: Does) {
     if (held.current === null) return;
     const moved = now.current !== null;
     end(true);
-    if (!moved) return;
-    // The click after a drag opens nothing.
-    const stop = (click: Event): void => click.stopPropagation();
-    addEventListener('click', stop, { capture: true, once: true });
-    setTimeout(() => removeEventListener('click', stop, { capture: true }));
+    if (moved) stopNextClick();
   });
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent): void => {
     if (event.key === 'Escape') end(false);

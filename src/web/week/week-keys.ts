@@ -1,22 +1,38 @@
 import { useTranslation } from 'react-i18next';
 import type { KeyLine } from '../parts/shortcuts.ts';
 
+/** Stands for the letters of the usual times, which each language has its own. */
+const PRESETS = 'presets';
+const PARTS = ['morning', 'evening', 'night'] as const;
 const KEYS = [
   ['← → ↑ ↓', 'move'],
   ['Home End', 'ends'],
   ['PageUp PageDown', 'weeks'],
   ['Enter', 'open'],
   ['0–9', 'type'],
+  [PRESETS, 'presets'],
   ['Delete', 'remove'],
-  ['c', 'copy'],
-  ['v', 'paste'],
+  ['e', 'edit'],
+  ['.', 'menu'],
+  ['a', 'person'],
+  ['o', 'offer'],
+  ['c Ctrl+C', 'copy'],
+  ['v Ctrl+V', 'paste'],
   ['Alt + ← → ↑ ↓', 'carry'],
   ['Alt + Shift + ← → ↑ ↓', 'carry_copy'],
   ['+ −', 'ends_at'],
   ['< >', 'starts_at'],
   ['Space', 'choose'],
-  ['z', 'undo'],
-  ['Shift + Z', 'redo'],
+  ['x', 'select'],
+  ['Shift + ← → ↑ ↓', 'select_more'],
+  ['Shift + Space', 'select_row'],
+  ['Ctrl + Space', 'select_day'],
+  ['Escape', 'clear'],
+  ['Shift + Enter', 'next_person'],
+  ['g', 'seek_name'],
+  ['m', 'month'],
+  ['z Ctrl+Z', 'undo'],
+  ['Shift+Z Ctrl+Y', 'redo'],
   ['p', 'problems'],
   ['Ctrl + Enter', 'publish'],
   ['n', 'create'],
@@ -26,5 +42,6 @@ const KEYS = [
 /** The keys of the week, for the list that `?` shows. */
 export function useWeekKeyLines(): readonly KeyLine[] {
   const { t } = useTranslation();
-  return KEYS.map(([key, does]) => [key, t(`week.keys.${does}`)]);
+  const letters = PARTS.map((part) => t(`week.presets.${part}`)).join(' ');
+  return KEYS.map(([key, does]) => [key === PRESETS ? letters : key, t(`week.keys.${does}`)]);
 }

@@ -16,8 +16,9 @@ import { DesktopWeek } from './desktop-week.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import { isGhost } from './ghosts.ts';
 import { usePlanMode } from './plan-mode.ts';
-import { useEdits } from './use-edits.ts';
-import { useWeek } from './use-week.ts';
+import { type Edits, useEdits } from './use-edits.ts';
+import type { WeekAsked } from './use-piece-acts.ts';
+import { type Shown, useWeek } from './use-week.ts';
 import { cellAt } from './week-grid.tsx';
 import { useWeekKeyLines } from './week-keys.ts';
 import type { At } from './week-rows.ts';
@@ -60,7 +61,10 @@ export function WeekPage({ view }: Props) {
     else return false;
     return true;
   }, useWeekKeyLines());
-  useCtrlEnter(() => setOpen({ sheet: 'publish' }));
+  useChords(
+    () => setOpen({ sheet: 'publish' }),
+    (back) => void edits.undo(back),
+  );
   const openShifts = useCallback((ids: readonly string[]) => {
     const shifts = ids.filter((id) => !isGhost(id));
     if (shifts.length > 0) setOpen({ shifts });
@@ -107,38 +111,54 @@ export function WeekPage({ view }: Props) {
           waiting={null}
         />
       )}
-      {shown.waiting && <MonthSkeleton label={t('common.loading')} />}
-      {!shown.waiting &&
-        !shown.unknown &&
-        (phone ? (
-          <Fetched
-            part={phoneWeek}
-            own={{ shown, edits, onOpen: openShifts }}
-            waiting={<MonthSkeleton label={t('common.loading')} />}
-          />
-        ) : (
-          <>
-            <DesktopWeek shown={shown} edits={edits} onOpen={openShifts} onSeek={setSought} />
-            <Text mt={8} c="dimmed" fz="xs">
-              {t('week.keys.hint')}
-            </Text>
-          </>
-        ))}
+      <Days shown={shown} edits={edits} onOpen={openShifts} onAsk={setOpen} onSeek={setSought} />
       <VisuallyHidden role="status" aria-live="polite">
         {edits.said}
       </VisuallyHidden>
-      <WeekSheets shown={shown} mode={mode} open={open} onOpen={setOpen} onSeek={setSought} />
+      <WeekSheets shown={shown} edits={edits} mode={mode} open={open} onOpen={setOpen} onSeek={setSought} />
     </PageFrame>
   );
 }
 
-/** Ctrl+Enter, also from a cell; a form in a sheet hears its own. */
-function useCtrlEnter(act: () => void): void {
+type DaysProps = {
+  readonly shown: Shown;
+  readonly edits: Edits;
+  readonly onOpen: (ids: readonly string[]) => void;
+  readonly onAsk: (asked: WeekAsked) => void;
+  readonly onSeek: (at: At) => void;
+};
+
+/** The days by person, as a grid or as a phone has room for. */
+function Days(props: DaysProps) {
+  const { t } = useTranslation();
+  const phone = usePhone();
+  const waiting = <MonthSkeleton label={t('common.loading')} />;
+  const { shown, edits, onOpen, onAsk } = props;
+  if (shown.waiting) return waiting;
+  if (shown.unknown) return null;
+  if (phone) return <Fetched part={phoneWeek} own={{ shown, edits, onOpen, onAsk }} waiting={waiting} />;
+  return (
+    <>
+      <DesktopWeek {...props} />
+      <Text mt={8} c="dimmed" fz="xs">
+        {t('week.keys.hint')}
+      </Text>
+    </>
+  );
+}
+
+/** Keys with Ctrl or Cmd, also from a cell. While somebody types, a field undoes its own text. */
+function useChords(publish: () => void, undo: (back: boolean) => void): void {
   const heard = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-    if (keysAreTaken()) return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || keysAreTaken()) return;
+    const key = event.key.toLowerCase();
+    const typing =
+      event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
+    if (key === 'enter') publish();
+    else if (key === 'z' && !typing) undo(!event.shiftKey);
+    else if (key === 'y' && !typing) undo(false);
+    else return;
     event.preventDefault();
-    act();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => heard(event);

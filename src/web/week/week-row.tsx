@@ -1,11 +1,13 @@
 import { Text, VisuallyHidden } from '@mantine/core';
+import Check from 'lucide-react/icons/check';
 import Pencil from 'lucide-react/icons/pencil';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import looks from '../roster/looks.module.css';
 import { StaffingIcon } from '../roster/staffing-icon.tsx';
 import { KindMark } from '../shifts/kind-mark.tsx';
 import type { Placed } from '../ui/row-props.ts';
-import { CellField } from './cell-field.tsx';
+import { CellField, type Next } from './cell-field.tsx';
 import { isGhost } from './ghosts.ts';
 import { RowHead } from './row-head.tsx';
 import type { Typing } from './use-edits.ts';
@@ -29,12 +31,16 @@ type Props = {
   readonly cursor: string | null;
   /** The piece that was chosen in that cell. */
   readonly chosen: string | null;
+  /** The ids of its pieces that are chosen together with others. */
+  readonly selected: string;
+  /** Minutes that a carried piece would bring, or take. */
+  readonly more_min: number;
   /** A piece of this row while its times change. */
   readonly stretch: Stretch | null;
   /** What is typed into a cell of this row. */
   readonly typing: Typing | null;
   readonly presets: readonly string[];
-  readonly onSave: (row: string, date: string, text: string, next: boolean) => void;
+  readonly onSave: (row: string, date: string, text: string, next: Next) => void;
   readonly onCancel: () => void;
   readonly placed: Placed;
 };
@@ -42,14 +48,34 @@ type Props = {
 /** A person, or the open shifts, and what each day holds. Drawn again only when the row itself changed. */
 export const WeekRowView = memo(
   function WeekRowView(props: Props) {
-    const { row, today, cursor, chosen, stretch, typing, presets, onSave, onCancel, placed } = props;
+    const {
+      row,
+      today,
+      cursor,
+      chosen,
+      selected,
+      more_min,
+      stretch,
+      typing,
+      presets,
+      onSave,
+      onCancel,
+      placed,
+    } = props;
+    const { t } = useTranslation();
     const words = useWeekWords();
     return (
       <tr {...placed} data-person={row.id}>
-        <th scope="row" className={classes.who}>
-          <RowHead row={row} />
+        <th
+          scope="row"
+          className={classes.who}
+          style={PRESSED}
+          title={t('week.menu.whole_row', { name: words.row(row) })}
+        >
+          <RowHead row={row} more_min={more_min} />
         </th>
         {row.cells.map((cell) => (
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid
           <td
             key={cell.date}
             className={classes.cell}
@@ -59,6 +85,7 @@ export const WeekRowView = memo(
             data-away={awayLook(cell)}
             {...saidLook(cell, words.said(cell.said))}
             tabIndex={cell.date === cursor ? 0 : -1}
+            aria-selected={cell.pieces.some((piece) => isIn(selected, piece)) || undefined}
           >
             <VisuallyHidden>{words.cell(row, cell)}</VisuallyHidden>
             {typing?.date === cell.date ? (
@@ -76,6 +103,7 @@ export const WeekRowView = memo(
                 cell={cell}
                 focused={cell.date === cursor}
                 chosen={cell.date === cursor ? chosen : null}
+                selected={selected}
                 stretch={stretch}
               />
             )}
@@ -88,12 +116,20 @@ export const WeekRowView = memo(
     before.row === now.row &&
     before.cursor === now.cursor &&
     before.chosen === now.chosen &&
+    before.selected === now.selected &&
+    before.more_min === now.more_min &&
     before.stretch === now.stretch &&
     before.typing === now.typing &&
     before.today === now.today &&
     before.presets === now.presets &&
     before.placed['data-index'] === now.placed['data-index'],
 );
+
+/** A head that chooses its row or its day. */
+export const PRESSED = { cursor: 'pointer' } as const;
+
+const isIn = (selected: string, piece: Piece): boolean =>
+  selected !== '' && selected.includes(pieceId(piece));
 
 const awayLook = ({ away }: WeekCell): 'asked' | 'away' | undefined =>
   away === null ? undefined : 'status' in away && away.status === 'pending' ? 'asked' : 'away';
@@ -113,12 +149,12 @@ const SAID_IMAGES = {
   rather: 'linear-gradient(225deg, var(--good) 0 8px, transparent 8px)',
 } as const;
 
-type ContentsProps = Pick<Props, 'chosen' | 'stretch'> & {
+type ContentsProps = Pick<Props, 'chosen' | 'selected' | 'stretch'> & {
   readonly cell: WeekCell;
   readonly focused: boolean;
 };
 
-function Contents({ cell, focused, chosen, stretch }: ContentsProps) {
+function Contents({ cell, focused, chosen, selected, stretch }: ContentsProps) {
   const words = useWeekWords();
   return (
     <>
@@ -133,6 +169,7 @@ function Contents({ cell, focused, chosen, stretch }: ContentsProps) {
           piece={piece}
           clashes={clashes(cell, piece)}
           chosen={chosen === pieceId(piece)}
+          selected={isIn(selected, piece)}
           stretch={stretch}
         />
       ))}
@@ -162,6 +199,7 @@ type PillProps = {
   readonly piece: Piece;
   readonly clashes?: boolean;
   readonly chosen?: boolean;
+  readonly selected?: boolean;
   /** A piece while its times change: this one, or another. */
   readonly stretch?: Stretch | null;
 };
@@ -170,7 +208,13 @@ type PillProps = {
  * A shift in a cell, by its form: solid, striped while it waits, outlined when it was declined or is open; dashed as a draft,
  * struck through when a draft takes it away.
  */
-export function Pill({ piece, clashes: clash = false, chosen = false, stretch = null }: PillProps) {
+export function Pill({
+  piece,
+  clashes: clash = false,
+  chosen = false,
+  selected = false,
+  stretch = null,
+}: PillProps) {
   const words = useWeekWords();
   const { shift, look, count, draft, faint } = piece;
   const now = stretch !== null && isSamePiece(stretch.piece, piece) ? stretch : null;
@@ -183,12 +227,14 @@ export function Pill({ piece, clashes: clash = false, chosen = false, stretch = 
       data-edges={draft !== 'gone' && !isGhost(shift.id) ? '' : undefined}
       style={{
         ...(chosen || now !== null ? CHOSEN : {}),
+        ...(selected ? SELECTED : {}),
         ...(faint ? FAINT : {}),
         ...(draft === null ? {} : DRAFT_STYLES[isGhost(shift.id) ? 'ghost' : draft]),
       }}
       title={words.piece(piece, clash)}
       aria-hidden="true"
     >
+      {selected && <Check size={12} />}
       {draft === 'put' && !isGhost(shift.id) && <Pencil size={12} />}
       {look !== 'staffed' && look !== 'pending' && <StaffingIcon staffing={look} size={12} />}
       {shortTimes(now?.start ?? shift.start_time_local, now?.end ?? shift.end_time_local)}
@@ -198,6 +244,7 @@ export function Pill({ piece, clashes: clash = false, chosen = false, stretch = 
   );
 }
 
+const SELECTED = { outline: '2px solid var(--accent)', outlineOffset: 0 } as const;
 const CHOSEN = { outline: '2px solid var(--ink)', outlineOffset: -1 } as const;
 
 /** Of another unit: pale, with letters that can be read. */

@@ -191,7 +191,7 @@ function rowOf(
 }
 
 /** As the server counts `planned_min`: changes that are under way count too. */
-const plannedMin = ({ shift, assignment }: Piece): number =>
+export const plannedMin = ({ shift, assignment }: Piece): number =>
   shift.kind !== 'work' || assignment?.status === 'rejected'
     ? 0
     : assignedMin({ ...spanOfShift(shift), break_min: shift.break_min });

@@ -4,8 +4,9 @@ import type { Asked } from '../roster/roster-dialog.tsx';
 import { loadWords } from '../text/index.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import type { PlanMode } from './plan-mode.ts';
+import type { Edits } from './use-edits.ts';
 import type { Shown } from './use-week.ts';
-import type { At } from './week-rows.ts';
+import type { At, Piece } from './week-rows.ts';
 
 const words = () => loadWords('shift_forms');
 const shiftSheet = onDemand(
@@ -20,16 +21,22 @@ const publishSheet = onDemand(
 const problems = onDemand(
   async () => (await Promise.all([import('./problems-sheet.tsx'), words()]))[0].ProblemsSheet,
 );
+const changePerson = onDemand(
+  async () => (await Promise.all([import('./change-person-sheet.tsx'), words()]))[0].ChangePersonSheet,
+);
 
 /** What is open over the week. A dialog about a shift leaves the shift open under it. */
 export type Open = {
   readonly sheet?: 'publish' | 'problems' | undefined;
   readonly shifts?: readonly string[] | undefined;
   readonly asked?: Asked | undefined;
+  /** Pieces that are to have another person. */
+  readonly change?: readonly Piece[] | undefined;
 };
 
 type Props = {
   readonly shown: Shown;
+  readonly edits: Edits;
   readonly mode: PlanMode;
   readonly open: Open;
   readonly onOpen: (open: Open) => void;
@@ -37,11 +44,19 @@ type Props = {
 };
 
 /** The sheets and dialogs of the week, each fetched when it is needed. */
-export function WeekSheets({ shown, mode, open, onOpen, onSeek }: Props) {
-  const { sheet, shifts, asked } = open;
+export function WeekSheets({ shown, edits, mode, open, onOpen, onSeek }: Props) {
+  const { sheet, shifts, asked, change } = open;
   const { first, days, goTo } = shown;
   const close = (): void => onOpen({});
   const closeAsked = (): void => onOpen({ shifts });
+  if (change !== undefined)
+    return (
+      <Opening
+        part={changePerson}
+        own={{ pieces: change, zone: shown.zone, edits, onClose: close }}
+        onCancel={close}
+      />
+    );
   const wished = wishedIn(shown, mode, open);
   if (wished !== null)
     return (
