@@ -4,7 +4,7 @@ import { minuteToLocal } from '../../core/calendar.ts';
 import type { Span } from '../../core/clock.ts';
 import { type NeedSum, needSum } from '../../core/roster/need.ts';
 import { useFormat } from '../format.ts';
-import { shortTimes } from '../week/week-row.tsx';
+import { shortTimes } from '../week/pill.tsx';
 import type { DayNeed } from './day-needs.ts';
 
 /** What the need and the plan come to on some days. */

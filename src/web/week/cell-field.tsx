@@ -1,6 +1,7 @@
 import { Button, Flex, Text } from '@mantine/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Position } from './use-places.ts';
 import classes from './week.module.css';
 
 /** Where typing goes on after a save. */
@@ -13,7 +14,9 @@ type Props = {
   readonly error: string | null;
   readonly presets: readonly string[];
   /** Saves the text; `next`: the person's next day, or the next person, is typed after it. */
-  readonly onSave: (text: string, next: Next) => void;
+  /** The position is asked for: one of them, or none. */
+  readonly positions?: readonly Position[] | undefined;
+  readonly onSave: (text: string, next: Next, position?: string | null) => void;
   readonly onCancel: () => void;
 };
 
@@ -21,7 +24,7 @@ const partOfDay = (times: string): 'morning' | 'evening' | 'night' =>
   times < '04' || times >= '20' ? 'night' : times < '12' ? 'morning' : 'evening';
 
 /** Times typed into a cell: Enter saves, Tab saves and goes on to the next day, Shift+Enter to the next person; Escape leaves, the arrows bring the usual times, and so do the letters of morning, evening and night. */
-export function CellField({ label, text: first, error, presets, onSave, onCancel }: Props) {
+export function CellField({ label, text: first, error, presets, positions, onSave, onCancel }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(first);
   const errorId = useId();
@@ -70,7 +73,10 @@ export function CellField({ label, text: first, error, presets, onSave, onCancel
           {error}
         </Text>
       )}
-      <Flex wrap="wrap" gap={4} pt={4}>
+      {positions !== undefined && (
+        <Positions positions={positions} onChoose={(id) => onSave(text, null, id)} onCancel={onCancel} />
+      )}
+      <Flex wrap="wrap" gap={4} pt={4} {...(positions === undefined ? {} : { display: 'none' })}>
         {presets.map((times, at) => (
           <Button
             key={times}
@@ -93,5 +99,44 @@ export function CellField({ label, text: first, error, presets, onSave, onCancel
         </Button>
       </Flex>
     </>
+  );
+}
+
+type PositionsProps = {
+  readonly positions: readonly Position[];
+  readonly onChoose: (id: string | null) => void;
+  readonly onCancel: () => void;
+};
+
+/** Which position the typed shift is of; the first has the focus, and Escape leaves. */
+function Positions({ positions, onChoose, onCancel }: PositionsProps) {
+  const { t } = useTranslation();
+  return (
+    <Flex
+      role="group"
+      aria-label={t('week.which_position')}
+      wrap="wrap"
+      gap={4}
+      pt={4}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') onCancel();
+      }}
+    >
+      <Text fz="xs" w="100%">
+        {t('week.which_position')}
+      </Text>
+      {[...positions, { id: null, name: t('week.no_position') }].map(({ id, name }, at) => (
+        <Button
+          key={id}
+          size="compact-xs"
+          variant="light"
+          ref={at === 0 ? (button) => button?.focus() : undefined}
+          onClick={() => onChoose(id)}
+        >
+          {name}
+        </Button>
+      ))}
+    </Flex>
   );
 }

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { addDays } from '../../core/calendar.ts';
 import { lengthOf } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
-import type { Next } from './cell-field.tsx';
 import { gridKeys } from './grid-keys.ts';
 import type { Held } from './stretching.ts';
 import { useCursor } from './use-cursor.ts';
@@ -21,6 +20,7 @@ import type { Shown } from './use-week.ts';
 import classes from './week.module.css';
 import { WeekGrid, type Whole } from './week-grid.tsx';
 import { costRow, needRow, RowPart } from './week-need.tsx';
+import type { Save } from './week-row.tsx';
 import { type At, type Piece, pieceId, plannedMin } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
 
@@ -196,18 +196,15 @@ function usePresses({ edits, onOpen }: Props, place: Cursor, selection: Selectio
 
 /** What is typed is saved, and typing goes on in the next cell or the focus comes back. */
 function useTyping(shown: Shown, edits: Edits, { focus, beside }: Cursor, type: (at: At) => void) {
-  const save = useEffectEvent((row: string, date: string, text: string, next: Next): void => {
+  const save = useEffectEvent<Save>((row, date, text, next, position) => {
     const at = { row, date };
-    if (!edits.save(at, text)) return;
+    if (!edits.save(at, text, position)) return;
     const to =
       next === 'day' ? { row, date: addDays(date, 1) } : next === 'person' ? beside(at, [1, 0]) : null;
     if (to !== null && shown.days.some((day) => day.date === to.date)) type(to);
     else focus(at);
   });
-  const onSave = useCallback(
-    (row: string, date: string, text: string, next: Next) => save(row, date, text, next),
-    [],
-  );
+  const onSave: Save = useCallback((...typed) => save(...typed), []);
   const cancel = useEffectEvent((): void => {
     edits.setTyping(null);
     if (edits.typing !== null) focus({ row: edits.typing.row, date: edits.typing.date });

@@ -132,23 +132,33 @@ export const did = (step: Step): void => {
   future = [];
 };
 
+/** Edits and steps under way: a step that is asked for meanwhile is of what they leave. */
+let under_way: Promise<unknown> = Promise.resolve();
+function after<T>(waits: boolean, act: () => Promise<T>): Promise<T> {
+  const doing = waits ? under_way.then(act) : act();
+  under_way = Promise.allSettled([under_way, doing]);
+  return doing;
+}
+
 /** Undoes the last edit, or does the last undone one again; false: there is none. A step that is refused is forgotten. */
-export async function stepBack(): Promise<boolean> {
-  const step = past.at(-1);
-  if (step === undefined) return false;
-  past = past.slice(0, -1);
-  await step.undo();
-  future = [...future, step];
-  return true;
-}
-export async function stepForth(): Promise<boolean> {
-  const step = future.at(-1);
-  if (step === undefined) return false;
-  future = future.slice(0, -1);
-  await step.redo();
-  past = [...past, step].slice(-MOST_STEPS);
-  return true;
-}
+export const stepBack = (): Promise<boolean> =>
+  after(true, async () => {
+    const step = past.at(-1);
+    if (step === undefined) return false;
+    past = past.slice(0, -1);
+    await step.undo();
+    future = [...future, step];
+    return true;
+  });
+export const stepForth = (): Promise<boolean> =>
+  after(true, async () => {
+    const step = future.at(-1);
+    if (step === undefined) return false;
+    future = future.slice(0, -1);
+    await step.redo();
+    past = [...past, step].slice(-MOST_STEPS);
+    return true;
+  });
 
 type Made = { readonly step: Step; readonly saved: Saved | null };
 
@@ -179,25 +189,27 @@ export type LiveEdit =
   | { readonly from: Place; readonly to: Place | null };
 
 /** Makes one edit, and remembers it. */
-export async function make(edit: LiveEdit): Promise<Saved | null> {
-  const { step, saved } = await makeOne(edit);
-  did(step);
-  return saved;
-}
+export const make = (edit: LiveEdit): Promise<Saved | null> =>
+  after(false, async () => {
+    const { step, saved } = await makeOne(edit);
+    did(step);
+    return saved;
+  });
 
 const inOrder = async (acts: readonly (() => Promise<unknown>)[]): Promise<void> => {
   for (const act of acts) await act();
 };
 /** Several edits that are undone as one. What is refused stays as it was: the first refusal is answered. */
-export async function makeTogether(edits: readonly LiveEdit[]) {
-  const tried = await Promise.allSettled(edits.map(makeOne));
-  const made = tried.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-  const steps = made.map(({ step }) => step);
-  if (steps.length > 0)
-    did({
-      undo: () => inOrder(steps.toReversed().map(({ undo }) => undo)),
-      redo: () => inOrder(steps.map(({ redo }) => redo)),
-    });
-  const refused = tried.filter((one) => one.status === 'rejected');
-  return { made: made.length, refused: refused.length, why: refused[0]?.reason as unknown };
-}
+export const makeTogether = (edits: readonly LiveEdit[]) =>
+  after(false, async () => {
+    const tried = await Promise.allSettled(edits.map(makeOne));
+    const made = tried.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    const steps = made.map(({ step }) => step);
+    if (steps.length > 0)
+      did({
+        undo: () => inOrder(steps.toReversed().map(({ undo }) => undo)),
+        redo: () => inOrder(steps.map(({ redo }) => redo)),
+      });
+    const refused = tried.filter((one) => one.status === 'rejected');
+    return { made: made.length, refused: refused.length, why: refused[0]?.reason as unknown };
+  });

@@ -10,10 +10,11 @@ import { DayPlan } from '../week-need/day-plan.tsx';
 import { ShortMark } from '../week-need/need-of-day.tsx';
 import { useNeed } from '../week-need/use-need.ts';
 import { CellField } from './cell-field.tsx';
+import { Pill } from './pill.tsx';
+import { plainOf } from './row-marks.ts';
 import type { Edits } from './use-edits.ts';
 import type { WeekAsked } from './use-piece-acts.ts';
 import type { Shown } from './use-week.ts';
-import { Pill } from './week-row.tsx';
 import { clashes, OPEN, type Piece, pieceId, type WeekCell, type WeekRow } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
 
@@ -139,12 +140,15 @@ function Line({ row, cell, edits, presets, held, onOpen, onHold, onPlace }: Line
       <div style={{ padding: 8 }}>
         <Text fz="sm">{words.row(row)}</Text>
         <CellField
-          key={typing.error}
+          key={`${typing.error} ${typing.positions?.length}`}
           label={words.cell(row, cell)}
           text={typing.text}
           error={typing.error}
           presets={presets}
-          onSave={(text) => void edits.save({ row: row.id, date: cell.date }, text)}
+          positions={typing.positions}
+          onSave={(text, _next, position) =>
+            void edits.save({ row: row.id, date: cell.date }, text, position)
+          }
           onCancel={() => edits.setTyping(null)}
         />
       </div>
@@ -188,10 +192,16 @@ function Line({ row, cell, edits, presets, held, onOpen, onHold, onPlace }: Line
         </Text>
         <span>
           {cell.pieces.map((piece) => (
-            <Pill key={pieceId(piece)} piece={piece} clashes={clashes(cell, piece)} />
+            <Pill
+              key={pieceId(piece)}
+              piece={piece}
+              clashes={clashes(cell, piece)}
+              words={words}
+              plain={plainOf(row, cell.date)}
+            />
           ))}
           {cell.gone.map((piece) => (
-            <Pill key={pieceId(piece)} piece={piece} />
+            <Pill key={pieceId(piece)} piece={piece} words={words} />
           ))}
         </span>
         <VisuallyHidden>, {held === null ? words.day(row, cell) : t('week.place')}</VisuallyHidden>

@@ -65,7 +65,7 @@ type ItemProps = {
 function Item({ keys, not = false, danger = false, onClick, children }: ItemProps) {
   return (
     <Menu.Item
-      {...(danger ? { color: 'red' } : {})}
+      {...(danger ? { c: 'var(--bad)' } : {})}
       disabled={not !== false}
       rightSection={
         keys === undefined ? undefined : (

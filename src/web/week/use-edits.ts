@@ -9,11 +9,16 @@ import type { PlanMode } from './plan-mode.ts';
 import { useCarry, useEditWords } from './use-carry.ts';
 import { sayWhy, useHand } from './use-hand.ts';
 import { useMany } from './use-many.ts';
-import { usePlaces } from './use-places.ts';
+import { type Position, usePlaces } from './use-places.ts';
 import type { Shown } from './use-week.ts';
 import type { At } from './week-rows.ts';
 
-export type Typing = At & { readonly text: string; readonly error: string | null };
+export type Typing = At & {
+  readonly text: string;
+  readonly error: string | null;
+  /** Times were read, and the shift needs one of these positions. */
+  readonly positions?: readonly Position[];
+};
 
 export type Edits = ReturnType<typeof useEdits>;
 
@@ -32,8 +37,8 @@ export function useEdits(shown: Shown, mode: PlanMode) {
   const carried = useCarry({ hand, places, setSaid, ...says });
   const many = useMany({ shown, hand, places, setSaid, told: says.told });
 
-  /** Plans what was typed into a cell; false: refused, and the text stays with the reason. */
-  const save = (at: At, text: string): boolean => {
+  /** Plans what was typed into a cell; false: refused, and the text stays with the reason, or the position is asked for. */
+  const save = (at: At, text: string, position?: string | null): boolean => {
     const row = rowOf(at.row);
     const refuse = (error: string): false => {
       setTyping({ ...at, text, error });
@@ -48,10 +53,16 @@ export function useEdits(shown: Shown, mode: PlanMode) {
     if (planned === null || planned.refusal !== null) return refuse(t('roster.form.invalid_range'));
     const why = refusal(row, planned, []);
     if (why !== null) return refuse(why);
+    const positions = position === undefined ? places.positionsToAsk(row) : [];
+    if (positions.length > 0) {
+      setTyping({ ...at, text, error: null, positions });
+      setSaid(t('week.which_position'));
+      return false;
+    }
     setTyping(null);
     const { body, kind } = planned;
     const now = dayAndTimes(row, planned, format.range(times.start, times.end));
-    hand.give({ ...body, kind, worker_id: row.person?.id ?? null, ...freshAt(row, at.date) }).then(
+    hand.give({ ...body, kind, worker_id: row.person?.id ?? null, ...freshAt(row, at.date, position) }).then(
       (done) => {
         setSaid(told(hand.writesDraft(null), t('week.done.planned', now)));
         if ((done.short_rest?.length ?? 0) > 0) toast(withRest(t('week.done.planned', now), done));

@@ -46,8 +46,13 @@ export function usePieces(
     if (copied.length === 1 && first !== undefined) edits.bring(first, at, true);
     else edits.pasteAll(copied, at);
   };
+  const shared = sharedActs({ edits, onOpen, onAsk });
   const acts: PieceActs = {
-    ...sharedActs({ edits, onOpen, onAsk }),
+    ...shared,
+    remove: (pieces) => {
+      shared.remove(pieces);
+      selection.clear();
+    },
     copy: (pieces) => {
       copied = pieces;
       const [first] = pieces;

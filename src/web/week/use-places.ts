@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { minuteToLocal } from '../../core/calendar.ts';
+import { addDays, minuteToLocal } from '../../core/calendar.ts';
 import { isoOf, overlaps, type Span } from '../../core/clock.ts';
 import { homeOn } from '../../core/roster/unit-people.ts';
+import { queryClient } from '../data.ts';
 import { type PlannedTimes, plannedTimes } from '../roster/planned-times.ts';
 import { spanOfShift } from '../roster/shift-span.ts';
 import { useUnitShown } from '../roster/unit-filter.tsx';
+import { settingsQuery } from '../time-entries/queries.ts';
 import { moreOf, type Place } from './places.ts';
 import type { PlanMode } from './plan-mode.ts';
+import { rosterQuery } from './roster-shifts.ts';
+import { mostFrequent, usualPosition } from './row-marks.ts';
 import type { Shown } from './use-week.ts';
 import { isSamePiece, type Piece, type WeekRow } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
@@ -73,11 +78,39 @@ export function usePlaces(shown: Shown, mode: PlanMode) {
   });
 
   const unit_shown = useUnitShown();
-  /** A new shift is of the unit that is shown, or of its person's home. */
-  const freshAt = ({ person }: WeekRow, date: string): Pick<Place, 'more'> => {
+  const positions = useQuery(settingsQuery()).data?.positions ?? [];
+  const offered = positions.filter(({ closed }) => !closed);
+  /** A new shift is of the unit that is shown, or of its person's home, and of the person's usual position. */
+  const freshAt = (
+    row: Pick<WeekRow, 'person' | 'cells'>,
+    date: string,
+    position_id = usualHere(row),
+  ): Pick<Place, 'more'> => {
+    const { person } = row;
     const unit_id = shown.unit === undefined ? homeOn(person?.units ?? [], date) : unit_shown;
-    return unit_id === null ? {} : { more: { unit_id } };
+    const more = {
+      ...(unit_id === null ? {} : { unit_id }),
+      ...(position_id === null ? {} : { position_id }),
+    };
+    return unit_id === null && position_id === null ? {} : { more };
   };
+  /** Of the shifts on screen, or of the weeks beside them. */
+  const usualHere = (row: Pick<WeekRow, 'person' | 'cells'>): string | null => {
+    const usual = usualPosition(row) ?? (row.person === null ? null : usualBeside(shown, row.person.id));
+    return offered.some(({ id }) => id === usual) ? usual : null;
+  };
+  /** The positions to choose from when nobody knows which; none: it is known, or there are none. */
+  const positionsToAsk = (row: WeekRow): readonly Position[] => (usualHere(row) === null ? offered : []);
 
-  return { rowOf, refusal, takenBy, placeAt, timesAt, freshAt };
+  return { rowOf, refusal, takenBy, placeAt, timesAt, freshAt, positionsToAsk };
+}
+
+export type Position = { readonly id: string; readonly name: string };
+
+function usualBeside({ first, count }: Shown, worker_id: string): string | null {
+  const beside = [-count, count].flatMap(
+    (by) => queryClient.getQueryData(rosterQuery(addDays(first, by), count).queryKey)?.shifts ?? [],
+  );
+  const own = beside.filter(({ assignments }) => assignments.some((one) => one.worker_id === worker_id));
+  return mostFrequent(own.flatMap(({ position_id }) => position_id ?? []));
 }

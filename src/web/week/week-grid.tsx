@@ -11,13 +11,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { Rows } from '../ui/rows.tsx';
-import type { Next } from './cell-field.tsx';
 import { edgeUnder, type Held, showEdge } from './stretching.ts';
 import type { Typing } from './use-edits.ts';
 import { chosenIn } from './use-selection.ts';
 import type { Stretch } from './use-stretch.ts';
 import classes from './week.module.css';
-import { PRESSED, WeekRowView } from './week-row.tsx';
+import { PRESSED, type Save, WeekRowView } from './week-row.tsx';
 import type { At, WeekDay, WeekRow } from './week-rows.ts';
 
 export type Whole = { readonly row: string } | { readonly date: string };
@@ -44,7 +43,7 @@ type Props = {
   /** All of a row, or of a day. */
   readonly onWhole: (what: Whole) => void;
   readonly onGrab: (event: PointerEvent, at: At, piece: string, edge: Held | null) => void;
-  readonly onSave: (row: string, date: string, text: string, next: Next) => void;
+  readonly onSave: Save;
   readonly onCancel: () => void;
   /** More rows of the head, and of the foot. */
   readonly head: ReactNode;

@@ -1,28 +1,20 @@
 import { Text, VisuallyHidden } from '@mantine/core';
-import Check from 'lucide-react/icons/check';
-import Pencil from 'lucide-react/icons/pencil';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import looks from '../roster/looks.module.css';
-import { StaffingIcon } from '../roster/staffing-icon.tsx';
-import { KindMark } from '../shifts/kind-mark.tsx';
+import { useFormat } from '../format.ts';
 import type { Placed } from '../ui/row-props.ts';
 import { CellField, type Next } from './cell-field.tsx';
-import { isGhost } from './ghosts.ts';
+import { Pill } from './pill.tsx';
 import { RowHead } from './row-head.tsx';
+import { type Plain, plainOf, shortRestBefore } from './row-marks.ts';
 import type { Typing } from './use-edits.ts';
 import type { Stretch } from './use-stretch.ts';
 import classes from './week.module.css';
-import {
-  clashes,
-  isSamePiece,
-  kindOf,
-  type Piece,
-  pieceId,
-  type WeekCell,
-  type WeekRow,
-} from './week-rows.ts';
-import { useWeekWords } from './week-words.ts';
+import { clashes, kindOf, type Piece, pieceId, type WeekCell, type WeekRow } from './week-rows.ts';
+import { useWeekWords, type WeekWords } from './week-words.ts';
+
+/** Saves what was typed into a cell. */
+export type Save = (row: string, date: string, text: string, next: Next, position?: string | null) => void;
 
 type Props = {
   readonly row: WeekRow;
@@ -40,7 +32,7 @@ type Props = {
   /** What is typed into a cell of this row. */
   readonly typing: Typing | null;
   readonly presets: readonly string[];
-  readonly onSave: (row: string, date: string, text: string, next: Next) => void;
+  readonly onSave: Save;
   readonly onCancel: () => void;
   readonly placed: Placed;
 };
@@ -63,7 +55,10 @@ export const WeekRowView = memo(
       placed,
     } = props;
     const { t } = useTranslation();
+    const format = useFormat();
     const words = useWeekWords();
+    const restWords = (min: number | null): string[] =>
+      min === null ? [] : [t('week.rest_before', { rest: format.duration(min) })];
     return (
       <tr {...placed} data-person={row.id}>
         <th
@@ -87,20 +82,27 @@ export const WeekRowView = memo(
             tabIndex={cell.date === cursor ? 0 : -1}
             aria-selected={cell.pieces.some((piece) => isIn(selected, piece)) || undefined}
           >
-            <VisuallyHidden>{words.cell(row, cell)}</VisuallyHidden>
+            <VisuallyHidden>
+              {[words.cell(row, cell), ...restWords(shortRestBefore(row, cell))].join(', ')}
+            </VisuallyHidden>
+            <RestNotch rest_min={shortRestBefore(row, cell)} />
             {typing?.date === cell.date ? (
               <CellField
-                key={`${typing.date} ${typing.error}`}
+                key={`${typing.date} ${typing.error} ${typing.positions?.length}`}
                 label={words.cell(row, cell)}
                 text={typing.text}
                 error={typing.error}
                 presets={presets}
-                onSave={(text, next) => onSave(row.id, cell.date, text, next)}
+                positions={typing.positions}
+                onSave={(text, next, position) => onSave(row.id, cell.date, text, next, position)}
                 onCancel={onCancel}
               />
             ) : (
               <Contents
                 cell={cell}
+                words={words}
+                plain={plainOf(row, cell.date)}
+                past={cell.date < today}
                 focused={cell.date === cursor}
                 chosen={cell.date === cursor ? chosen : null}
                 selected={selected}
@@ -152,10 +154,12 @@ const SAID_IMAGES = {
 type ContentsProps = Pick<Props, 'chosen' | 'selected' | 'stretch'> & {
   readonly cell: WeekCell;
   readonly focused: boolean;
+  readonly words: WeekWords;
+  readonly plain: Plain;
+  readonly past: boolean;
 };
 
-function Contents({ cell, focused, chosen, selected, stretch }: ContentsProps) {
-  const words = useWeekWords();
+function Contents({ cell, focused, words, plain, past, chosen, selected, stretch }: ContentsProps) {
   return (
     <>
       {cell.away !== null && (
@@ -171,10 +175,13 @@ function Contents({ cell, focused, chosen, selected, stretch }: ContentsProps) {
           chosen={chosen === pieceId(piece)}
           selected={isIn(selected, piece)}
           stretch={stretch}
+          words={words}
+          plain={plain}
+          past={past}
         />
       ))}
       {cell.gone.map((piece) => (
-        <Pill key={pieceId(piece)} piece={piece} />
+        <Pill key={pieceId(piece)} piece={piece} words={words} />
       ))}
       {focused && cell.said.length > 0 && (
         <Text
@@ -195,80 +202,34 @@ function Contents({ cell, focused, chosen, selected, stretch }: ContentsProps) {
   );
 }
 
-type PillProps = {
-  readonly piece: Piece;
-  readonly clashes?: boolean;
-  readonly chosen?: boolean;
-  readonly selected?: boolean;
-  /** A piece while its times change: this one, or another. */
-  readonly stretch?: Stretch | null;
-};
-
-/**
- * A shift in a cell, by its form: solid, striped while it waits, outlined when it was declined or is open; dashed as a draft,
- * struck through when a draft takes it away.
- */
-export function Pill({
-  piece,
-  clashes: clash = false,
-  chosen = false,
-  selected = false,
-  stretch = null,
-}: PillProps) {
-  const words = useWeekWords();
-  const { shift, look, count, draft, faint } = piece;
-  const now = stretch !== null && isSamePiece(stretch.piece, piece) ? stretch : null;
+/** Too short a rest stands between the two days, in hours and minutes. */
+function RestNotch({ rest_min }: { readonly rest_min: number | null }) {
+  const format = useFormat();
+  if (rest_min === null) return null;
   return (
-    <span
-      className={`${classes.pill} ${looks.look}`}
-      data-look={clash ? 'rejected' : look}
-      data-piece={pieceId(piece)}
-      data-draft={draft ?? undefined}
-      data-edges={draft !== 'gone' && !isGhost(shift.id) ? '' : undefined}
-      style={{
-        ...(chosen || now !== null ? CHOSEN : {}),
-        ...(selected ? SELECTED : {}),
-        ...(faint ? FAINT : {}),
-        ...(draft === null ? {} : DRAFT_STYLES[isGhost(shift.id) ? 'ghost' : draft]),
-      }}
-      title={words.piece(piece, clash)}
+    <Text
+      span
+      pos="absolute"
+      left={0}
+      bottom={-1}
+      px={4}
+      bg="var(--bad-solid)"
+      c="#fff"
+      fz={11}
+      fw={650}
+      lh={1.2}
+      bdrs="sm"
+      style={NOTCH}
+      data-rest
       aria-hidden="true"
     >
-      {selected && <Check size={12} />}
-      {draft === 'put' && !isGhost(shift.id) && <Pencil size={12} />}
-      {look !== 'staffed' && look !== 'pending' && <StaffingIcon staffing={look} size={12} />}
-      {shortTimes(now?.start ?? shift.start_time_local, now?.end ?? shift.end_time_local)}
-      {count > 1 && ` ×${count}`}
-      <KindMark kind={shift.kind} size={12} />
-    </span>
+      {format.duration(rest_min)}
+    </Text>
   );
 }
-
-const SELECTED = { outline: '2px solid var(--accent)', outlineOffset: 0 } as const;
-const CHOSEN = { outline: '2px solid var(--ink)', outlineOffset: -1 } as const;
-
-/** Of another unit: pale, with letters that can be read. */
-const FAINT = {
-  border: '1px solid var(--line)',
-  boxShadow: 'none',
-  background: 'none',
-  color: 'var(--mantine-color-dimmed)',
-  fontWeight: 400,
+const NOTCH = {
+  transform: 'translateX(-50%)',
+  zIndex: 1,
+  pointerEvents: 'none',
+  whiteSpace: 'nowrap',
 } as const;
-
-const DRAFT_STYLES = {
-  put: { border: '2px dashed currentcolor', boxShadow: 'none' },
-  /** What a copy would make. */
-  ghost: { border: '2px dotted currentcolor', boxShadow: 'none', background: 'none', fontStyle: 'italic' },
-  gone: {
-    border: '1px dashed currentcolor',
-    boxShadow: 'none',
-    background: 'none',
-    color: 'var(--mantine-color-dimmed)',
-    textDecoration: 'line-through',
-  },
-} as const;
-
-/** `14–22:30`: a cell of two weeks has room for no more. */
-export const shortTimes = (start: string, end: string): string => `${short(start)}–${short(end)}`;
-const short = (clock: string): string => clock.replace(/^0/, '').replace(/:00$/, '');

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import { useRosterWords } from '../roster/roster-words.ts';
 import { usePlaceName } from '../shifts/place-names.ts';
+import { settingsQuery } from '../time-entries/queries.ts';
 import { isGhost } from './ghosts.ts';
+import type { Plain } from './row-marks.ts';
 import { type AwayThen, clashes, type Piece, type Said, type WeekCell, type WeekRow } from './week-rows.ts';
 
 /** Rows and cells in words, for names, titles and what is announced. */
@@ -12,6 +16,8 @@ export function useWeekWords() {
   const format = useFormat();
   const words = useRosterWords();
   const placeName = usePlaceName();
+  const positions = useQuery(settingsQuery()).data?.positions ?? [];
+  const { unit: unit_shown } = useSearch({ strict: false });
   const row = ({ person }: Pick<WeekRow, 'person'>): string =>
     person === null ? t('week.open') : nameOf(person);
   /** `ledig`, `har sökt ledigt`, `sjuk` */
@@ -34,17 +40,25 @@ export function useWeekWords() {
           : `${t(`week.said.${kind}`)} ${format.range(starts, ends)}`;
       })
       .join(', ');
+  const named = (id: string | null): string[] => {
+    const name = placeName(id);
+    return name === null ? [] : [name];
+  };
   /** `14:00–22:30, väntar på svar, utkast` */
   const piece = ({ shift, assignment, count, draft, faint }: Piece, clash = false): string => {
     const times = words.times(shift);
     const state = assignment === null ? null : words.state(assignment);
+    const placed = draft !== 'gone';
     return [
       assignment === null && count > 1 ? t('week.several', { times, n: count }) : times,
       ...(state === null || draft === 'gone' ? [] : [state.toLocaleLowerCase(format.locale)]),
+      ...(placed ? named(shift.position_id) : []),
+      ...(placed && !faint ? named(shift.unit_id) : []),
       ...(faint ? [placeName(shift.unit_id) ?? t('week.unit.other')] : []),
       ...(clash ? [t('week.draft.clash')] : []),
       ...(draft === null ? [] : [isGhost(shift.id) ? t('week.copy.ghost') : t(`week.draft.${draft}`)]),
       ...(shift.draft?.stale === true ? [t('week.draft.stale')] : []),
+      ...(placed && shift.note !== '' ? [shift.note] : []),
     ].join(', ');
   };
   /** `torsdag 26 november, 14:00–22:30, väntar på svar` */
@@ -59,7 +73,27 @@ export function useWeekWords() {
       ...cell.gone.map((one) => piece(one)),
     ].join(', ');
   };
+  /** The colour of a position, by its place in the company's list; null: none. */
+  const edge = (position_id: string | null): string | null => {
+    const at = positions.findIndex(({ id }) => id === position_id);
+    return position_id === null || at < 0 ? null : `oklch(0.63 0.15 ${(at * HUE_STEP + 30) % 360})`;
+  };
+  /** What does not go without saying: position and unit, where they are not the usual ones, and the note. */
+  const second = ({ shift: { position_id, unit_id, note } }: Piece, plain: Plain): string =>
+    [
+      position_id === plain.position ? null : placeName(position_id),
+      unit_id === plain.unit || unit_id === unit_shown ? null : placeName(unit_id),
+      note.length > MOST_OF_NOTE ? `${note.slice(0, MOST_OF_NOTE).trim()}…` : note,
+    ]
+      .filter((one) => one !== null && one !== '')
+      .join(' · ');
   /** `Anna Berg, torsdag 26 november, 14:00–22:30, väntar på svar` */
   const cell = (of: Pick<WeekRow, 'person'>, one: WeekCell): string => `${row(of)}, ${day(of, one)}`;
-  return { row, away, said, piece, day, cell, times: words.times };
+  return { row, away, said, piece, day, cell, edge, second, times: words.times };
 }
+
+export type WeekWords = ReturnType<typeof useWeekWords>;
+
+/** Colours that follow each other are far apart. */
+const HUE_STEP = 137;
+const MOST_OF_NOTE = 28;

@@ -83,6 +83,9 @@ export const week = {
     nothing: 'There is nothing to undo.',
   },
   seek_name: 'Type the beginning of the name.',
+  rest_before: 'rest {{rest}} before',
+  which_position: 'Which position?',
+  no_position: 'None',
   fit: {
     rest: 'rest {{rest}}',
     hours: '{{planned}} h of {{agreed}}',

@@ -82,6 +82,9 @@ export const week = words({
     nothing: 'Det finns inget att ångra.',
   },
   seek_name: 'Skriv början av namnet.',
+  rest_before: 'vila {{rest}} före',
+  which_position: 'Vilken befattning?',
+  no_position: 'Ingen',
   fit: {
     rest: 'vila {{rest}}',
     hours: '{{planned}} h av {{agreed}}',
