@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { benchShifts } from './shift-benchmark/bench-shifts.ts';
 
@@ -12,7 +12,14 @@ import { benchShifts } from './shift-benchmark/bench-shifts.ts';
  *   --out PATH     writes the plan: a line a person, a shift or - a day
  */
 
-export class BadUse extends Error {}
+class BadUse extends Error {}
+
+/** Whether a word names a file of the public benchmark. */
+export const isShiftFile = (word: string | undefined): boolean =>
+  word !== undefined &&
+  existsSync(word) &&
+  statSync(word).isFile() &&
+  /^SECTION_\w+/m.test(readFileSync(word, 'utf8'));
 
 export async function benchFile(words: readonly string[]): Promise<void> {
   const { values, flags, file } = optionsOf(words);

@@ -3,17 +3,19 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { addDays, weekdayOf } from '../src/core/calendar.ts';
 import { buildBigCompany, PASSWORD } from './big-company.ts';
-import { benchFile } from './roster-file.ts';
+import { benchFile, isShiftFile } from './roster-file.ts';
 import { drawn, KEYS, onStage, ROUNDS, say, signedIn } from './screen-stage.ts';
 
 /**
  * `npm run bench:roster`: the plan of 200 people. The roster of 31 days as the server answers it, a publication of 300
  * shifts to 60 people, and in the browser two weeks drawn, a key until its pill stands there, and the frames of a drag.
- * A benchmark, not a test: machines differ, and only figures of one run are comparable. With a FILE: `roster-file.ts`.
+ * A benchmark, not a test: machines differ, and only figures of one run are comparable. With a FILE of the
+ * public benchmark: `roster-file.ts`.
  */
 
-if (process.argv.length > 2) {
-  await benchFile(process.argv.slice(2));
+const asked = process.argv.slice(2);
+if (isShiftFile(asked[0])) {
+  await benchFile(asked);
   process.exit();
 }
 
