@@ -72,6 +72,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
   pasteManualLines: 'texts of a sheet, read as lines: test/manual-lines.test.ts',
   ...of('decides or moves states: the suites of their nouns', [
     'addWorkers',
+    'exchangeShifts',
     'moveOnRoster',
     'answerClaim',
     'answerTrade',

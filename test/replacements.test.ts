@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createAbsence } from '../src/contract/absences.ts';
+import { listHistory } from '../src/contract/history.ts';
 import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { offerShift } from '../src/contract/offers.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
-import { findReplacements } from '../src/contract/replacements.ts';
+import { exchangeShifts, findReplacements } from '../src/contract/replacements.ts';
 import { getRosterCosts } from '../src/contract/roster-costs.ts';
-import { addWorkers, createShift } from '../src/contract/shifts.ts';
+import { addWorkers, createShift, listAssignments } from '../src/contract/shifts.ts';
 import { buildPerson } from '../src/server/running/builders.ts';
 import { keys, type World, world } from './world.ts';
 
@@ -121,4 +122,63 @@ test('rest, hours of the week, weekends, evenings and offers of late are told', 
   assert.deepEqual([found?.weekends, found?.evenings, found?.asked], [1, 1, 1]);
   const bo = (await ranked(shift.id)).find(({ worker }) => worker.id === ids.Bo);
   assert.deepEqual([bo?.weekends, bo?.evenings, bo?.asked], [0, 0, 0]);
+});
+
+test('a shift of a weekend goes first to who has had the fewest of them lately; on a weekday the hours decide', async () => {
+  const [anna = '', cia = ''] = [ids.Anna, ids.Cia];
+  // Anna has more hours in the week, Cia has worked more Saturdays.
+  await planned(span('2026-09-26', '07', '11'), [cia]);
+  await planned(span('2026-09-28', '07', '15'), [anna]);
+  const among = async (day: string): Promise<string[]> => {
+    const shift = await planned(span(day, '07', '12'), []);
+    const found = await ranked(shift.id);
+    return found.map(({ worker }) => worker.id).filter((id) => id === anna || id === cia);
+  };
+  assert.deepEqual(await among('2026-10-03'), [anna, cia], 'a Saturday');
+  assert.deepEqual(await among('2026-10-01'), [cia, anna], 'a Thursday');
+});
+
+test('an exchange is made in one action: all of it or nothing', async () => {
+  const [anna = '', cia = ''] = [ids.Anna, ids.Cia];
+  const day = '2026-10-20';
+  const ill = w.colleague.id;
+  const shift = await planned(span(day, '07', '15'), [ill]);
+  const hers = await planned(span(day, '12', '18'), [anna]);
+  const assignment_id = hers.assignments[0]?.id ?? '';
+  const make = (taker_id: string, of = assignment_id, on = shift.id) =>
+    w.manager.send(exchangeShifts, { params: { id: on }, body: { assignment_id: of, taker_id } });
+  const on = async (id: string) =>
+    (await w.manager.send(listAssignments, { query: { shift: id } })).body
+      .map(({ worker_id }) => worker_id)
+      .toSorted();
+
+  const busy = await planned(span(day, '16', '20'), [ids.Bo ?? '']);
+  const refused = await make(ids.Bo ?? '');
+  assert.equal(refused.refusal?.code, 'assignment_overlap');
+  assert.deepEqual([await on(shift.id), await on(hers.id)], [[ill], [anna]], 'nothing of it was made');
+  const named = async (reply: ReturnType<typeof make>) => {
+    const { status, refusal } = await reply;
+    return [status, refusal?.code, ...Object.keys(refusal?.errors ?? {})];
+  };
+  assert.deepEqual(await named(make(w.foreign_worker.id)), [404, 'not_found', 'taker_id']);
+  assert.deepEqual(await named(make(cia, busy.id)), [404, 'not_found', 'assignment_id']);
+  assert.deepEqual(await named(make(cia, assignment_id, hers.id)), [
+    409,
+    'already_assigned',
+    'assignment_id',
+  ]);
+
+  const { status, body } = await make(cia);
+  assert.equal(status, 201);
+  assert.deepEqual(body.assignments.map(({ worker_id }) => worker_id).toSorted(), [anna, ill].toSorted());
+  assert.deepEqual([await on(shift.id), await on(hers.id)], [[anna, ill].toSorted(), [cia]]);
+  assert.deepEqual(await named(make(cia)), [404, 'not_found', 'assignment_id'], 'she is there no more');
+  const { body: entries } = await w.manager.send(listHistory, { query: {} });
+  assert.deepEqual(
+    entries
+      .slice(0, 3)
+      .map(({ noun, action }) => `${noun} ${action}`)
+      .toSorted(),
+    ['assignment created', 'assignment created', 'assignment deleted'],
+  );
 });

@@ -5,6 +5,8 @@ import { BELONGINGS } from '../core/roster/unit-people.ts';
 import { call, MANAGERS } from './call.ts';
 import { answeredInstant, answeredKronor, byId, id, person, rows } from './fields.ts';
 import { fit } from './offers.ts';
+import { reasons } from './reasons.ts';
+import { plannedShift } from './shifts.ts';
 
 /** People who can take a shift, ranked. */
 
@@ -47,4 +49,22 @@ export const findReplacements = call({
   query: z.strictObject({ instead_of: id.optional() }),
   reply: rows(replacement),
   status: 200,
+});
+
+export const exchangeShifts = call({
+  name: 'exchangeShifts',
+  method: 'POST',
+  path: '/api/shifts/{id}/exchanges/',
+  who: MANAGERS,
+  summary:
+    'Move a person from another shift to this one, and put somebody on the one that is left, in one action',
+  params: byId,
+  body: z.strictObject({
+    /** The person's place on the shift that is left. */
+    assignment_id: id,
+    taker_id: id,
+    reasons,
+  }),
+  reply: plannedShift,
+  status: 201,
 });

@@ -33,6 +33,7 @@ import { noticeHandlers } from './history/notices.ts';
 import { buildApp } from './http/app.ts';
 import type { LogStream } from './http/request-log.ts';
 import { claimHandlers } from './offers/claims.ts';
+import { exchangeHandlers } from './offers/exchanges.ts';
 import { offerHandlers } from './offers/offers.ts';
 import { replacementHandlers } from './offers/replacements.ts';
 import { manualLineSheetHandlers } from './pay/manual-line-sheets.ts';
@@ -137,6 +138,7 @@ const handlers: readonly Handler[] = [
   ...offerHandlers,
   ...claimHandlers,
   ...replacementHandlers,
+  ...exchangeHandlers,
   ...tradeHandlers,
   ...choiceHandlers,
   ...decisionHandlers,

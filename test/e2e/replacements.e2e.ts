@@ -9,6 +9,7 @@ import {
   DESK,
   dayFromToday,
   found,
+  instantOf,
   PHONE,
   raiseStage,
   type Stage,
@@ -16,7 +17,7 @@ import {
   sitDown,
   walks,
 } from './stage.ts';
-import { beginning, filled, textsIn } from './words.ts';
+import { beginning, filled, like, textsIn } from './words.ts';
 
 /** A worker is ill: the manager sees who can take the shift and assigns one of them in three presses, and offers another shift to all. */
 
@@ -27,6 +28,7 @@ before(async () => {
 after(() => stage.close());
 
 const DAYS = [dayFromToday(4), dayFromToday(6)] as const;
+const BETWEEN = dayFromToday(5);
 const PEOPLE = [
   ['Anna', 38, 150],
   ['Bo', 6, 160],
@@ -35,7 +37,8 @@ const PEOPLE = [
   ['Eva', 38, 190],
 ] as const;
 
-async function hired(page: Page): Promise<void> {
+async function hired(page: Page): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
   for (const [first_name, employment_hours_per_week, hourly_salary] of PEOPLE) {
     const username = first_name.toLowerCase();
     const user = Object(
@@ -44,10 +47,12 @@ async function hired(page: Page): Promise<void> {
         ...{ role: 'worker', password: DEMO_PASSWORD },
       }),
     );
+    ids.set(first_name, String(user.id));
     await callAs(page, 'POST', '/api/payroll/', {
       ...{ user: user.id, hourly_salary, employment_hours_per_week, valid_from: '2020-01-01' },
     });
   }
+  return ids;
 }
 
 for (const seat of walks(DESK, PHONE)) {
@@ -59,8 +64,17 @@ for (const seat of walks(DESK, PHONE)) {
     const manager = await sitDown(stage, seat, tenant);
     const { page } = manager;
     await comeSignedIn(manager, 'petra');
-    await hired(page);
+    const ids = await hired(page);
     const [ill, later] = DAYS;
+    // Anna works at the same time on the day between.
+    for (const [from, until, who] of [
+      ['08:00', '16:00', worker_id],
+      ['12:00', '20:00', ids.get('Anna')],
+    ] as const)
+      await callAs(page, 'POST', '/api/shifts/', {
+        ...{ start_time: instantOf(BETWEEN, from), end_time: instantOf(BETWEEN, until) },
+        assignments: [{ worker_id: who, status: 'approved' }],
+      });
     await callAs(page, 'POST', '/api/absences/', {
       ...{ user: worker_id, kind: 'sick', first_day: ill, last_day: later },
     });
@@ -83,6 +97,25 @@ for (const seat of walks(DESK, PHONE)) {
       await callAs(page, 'GET', `/api/shift-offers/?start_date=${later}&end_date=${later}`),
     );
     assert.deepEqual([offers.length, offers[0]?.people.length, offers[0]?.places], [1, 3, 1]);
+
+    await page.goto(`/shifts?view=month&month=${BETWEEN.slice(0, 7)}&day=${BETWEEN}`);
+    await button(page, beginning(texts.roster.replace_named)).click();
+    const exchanges = sheet.getByRole('region', { name: words.groups.exchange });
+    await exchanges.getByText('Anna Vikarie').waitFor();
+    await take(page, '194-replacement-by-exchange');
+    await exchanges.getByRole('button', { name: beginning(words.make_exchange_named) }).click();
+    await says(page, like(words.exchanged));
+    await sheet.waitFor({ state: 'hidden' });
+    const shifts = Object(
+      await callAs(page, 'GET', `/api/shifts/?start_date=${BETWEEN}&end_date=${BETWEEN}`),
+    );
+    assert.deepEqual(
+      shifts.map(({ assignments }: { assignments: { worker: { first_name: string } }[] }) =>
+        assignments.some(({ worker }) => worker.first_name === 'Anna'),
+      ),
+      [true, false],
+      'she has moved to the other shift',
+    );
 
     assert.deepEqual(violations, []);
     assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');

@@ -544,6 +544,29 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
         ...LEFT_OUT,
       },
     ],
+    exchangeShifts: [
+      {
+        ...MANAGERS_ON,
+        ask: ({ it, home }) => ({
+          params: { id: it.open_shift },
+          body: { assignment_id: home.assignment, taker_id: home.second_manager },
+        }),
+      },
+      {
+        ...MANAGERS_ON,
+        ask: ({ it, home }) => ({
+          params: { id: home.open_shift },
+          body: { assignment_id: it.assignment, taker_id: home.second_manager },
+        }),
+      },
+      {
+        ...MANAGERS_ON,
+        ask: ({ it, home }) => ({
+          params: { id: home.open_shift },
+          body: { assignment_id: home.assignment, taker_id: it.user },
+        }),
+      },
+    ],
     endOffer: { ...MANAGERS_ON, ask: byId('offer') },
     listOpenShifts: STAFF,
     // The shift was offered to one person, who has claimed it.

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTables } from '../../../test/tables.ts';
 import { AVAILABILITY_KINDS } from './availability.ts';
-import { byReplacement, groupOf, REPLACEMENT_GROUPS } from './replacement.ts';
+import { burdenOf, byReplacement, groupOf, REPLACEMENT_GROUPS } from './replacement.ts';
 import { BELONGINGS } from './unit-people.ts';
 
-const [groups = [], order = []] = readTables(new URL('./replacement.md', import.meta.url));
+const [groups = [], burdens = [], order = []] = readTables(new URL('./replacement.md', import.meta.url));
 const numberOr = (text = ''): number | null => (text === '-' ? null : Number(text));
 
 test('the group of a person who might take a shift', () => {
@@ -22,6 +22,18 @@ test('the group of a person who might take a shift', () => {
   }
 });
 
+test('how many such shifts a person had lately', () => {
+  assert.ok(burdens.length > 4);
+  for (const { weekend, evening, weekends, evenings, burden } of burdens)
+    assert.equal(
+      burdenOf(
+        { weekend: weekend === 'yes', evening: evening === 'yes' },
+        { weekends: Number(weekends), evenings: Number(evenings) },
+      ),
+      Number(burden),
+    );
+});
+
 test('the order of people who can take a shift', () => {
   const people = order.map((row) => ({
     name: row.person,
@@ -29,6 +41,7 @@ test('the order of people who can take a shift', () => {
     broken: [],
     belongs: BELONGINGS.find((one) => one === row.belongs) ?? null,
     said: AVAILABILITY_KINDS.find((one) => one === row.said) ?? null,
+    burden: Number(row.burden),
     week_min: Number(row.week),
     agreed_week_min: numberOr(row.agreed),
     asked: Number(row.asked),

@@ -24,6 +24,15 @@ export function groupOf(candidate: Candidate): ReplacementGroup | null {
   return overMin(candidate) > 0 ? 'overtime' : 'within';
 }
 
+/** Is the shift one of the weekend, one of the evening or night? */
+export type Unsocial = { readonly weekend: boolean; readonly evening: boolean };
+
+/** How many shifts of the same trouble as this one the person had lately: of a weekday by day, none. */
+export const burdenOf = (
+  { weekend, evening }: Unsocial,
+  lately: { readonly weekends: number; readonly evenings: number },
+): number => (weekend ? lately.weekends : 0) + (evening ? lately.evenings : 0);
+
 type Ordered = Ranked & {
   readonly group: ReplacementGroup;
   /** Öre; null: not known. */
@@ -32,13 +41,17 @@ type Ordered = Ranked & {
   readonly belongs: Belonging | null;
   /** About the time of the shift. */
   readonly said: AvailabilityKind | null;
+  /** `burdenOf`. */
+  readonly burden: number;
 };
 
-/** By group; then the unit's own people, what they said about the time, the fit, the fewer times asked lately, and the lower cost. */
+/** By group; then the unit's own people, what they said about the time, the minutes over the agreed week, who has had the fewest such shifts lately, the fit, the fewer times asked lately, and the lower cost. */
 export const byReplacement = (a: Ordered, b: Ordered): number =>
   REPLACEMENT_GROUPS.indexOf(a.group) - REPLACEMENT_GROUPS.indexOf(b.group) ||
   byBelonging(a.belongs, b.belongs) ||
   byWish(a.said, b.said) ||
+  overMin(a) - overMin(b) ||
+  a.burden - b.burden ||
   byFit(a, b) ||
   a.asked - b.asked ||
   (a.cost_ore ?? Number.MAX_SAFE_INTEGER) - (b.cost_ore ?? Number.MAX_SAFE_INTEGER);

@@ -1,14 +1,14 @@
 import { findReplacements, type Replacement } from '../../contract/replacements.ts';
 import { SHIFT_FIELDS } from '../../contract/shifts.ts';
-import { daysTouched } from '../../core/calendar.ts';
+import { daysTouched, weekdayOf } from '../../core/calendar.ts';
 import { kronorOf } from '../../core/money.ts';
 import { type AvailabilityKind, saidOf } from '../../core/roster/availability.ts';
 import { byFit } from '../../core/roster/offer.ts';
-import { byReplacement, groupOf } from '../../core/roster/replacement.ts';
+import { burdenOf, byReplacement, groupOf, type Unsocial } from '../../core/roster/replacement.ts';
 import { type Belonging, belongingTo } from '../../core/roster/unit-people.ts';
 import { SHIFT_LIMITS } from '../../core/shift.ts';
 import { saidBy } from '../availability/availabilities.ts';
-import { dateIn, spanOfRow } from '../database/local-times.ts';
+import { clockIn, dateIn, spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { addedCosts } from '../pay/added-costs.ts';
 import { readShift } from '../planning/shift-rows.ts';
@@ -62,14 +62,19 @@ export const replacementHandlers: readonly Handler[] = [
     // Without them people are not ranked by cost either.
     const costs = caller.sees_cost ? await addedCosts(asked, shift, ids) : new Map();
     const lately = await latelyOf(asked, shift, ids);
+    const unsocial = unsocialOf(shift, company.time_zone);
     return found
+      .map((one) => ({ ...one, ...(lately.get(one.worker.id) ?? NOTHING_LATELY) }))
       .map((one) => ({
         ...one,
+        burden: burdenOf(unsocial, one),
         cost_ore: one.group === 'exchange' ? null : (costs.get(one.worker.id) ?? null),
-        ...(lately.get(one.worker.id) ?? { weekends: 0, evenings: 0, asked: 0 }),
       }))
       .toSorted(byReplacement)
-      .map(({ cost_ore, ...one }) => ({ ...one, cost: cost_ore === null ? null : kronorOf(cost_ore) }));
+      .map(({ cost_ore, burden: _, ...one }) => ({
+        ...one,
+        cost: cost_ore === null ? null : kronorOf(cost_ore),
+      }));
   }),
 ];
 
@@ -159,6 +164,13 @@ const LATELY_DAYS = 28;
 const EVENING = '20:00';
 
 type Lately = { weekends: number; evenings: number; asked: number };
+const NOTHING_LATELY: Lately = { weekends: 0, evenings: 0, asked: 0 };
+
+/** As `latelyOf` counts them. */
+const unsocialOf = ({ start_time, end_time }: FitShift, zone: string): Unsocial => ({
+  weekend: weekdayOf(dateIn(start_time, zone)) >= 6,
+  evening: clockIn(end_time, zone) > EVENING || dateIn(end_time, zone) > dateIn(start_time, zone),
+});
 
 /** Weekend and evening shifts of the weeks before the shift, and offers of the last weeks. */
 async function latelyOf(

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { offerShift } from '../../contract/offers.ts';
-import { findReplacements, type Replacement } from '../../contract/replacements.ts';
+import { exchangeShifts, findReplacements, type Replacement } from '../../contract/replacements.ts';
 import { addWorkers, type Shift } from '../../contract/shifts.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import { minuteOf } from '../../core/clock.ts';
@@ -21,6 +21,7 @@ import { RowSkeletons } from '../ui/skeletons.tsx';
 
 type Props = { readonly shift: Shift; readonly zone: string; readonly onClose: () => void };
 
+const PLAN = ['shifts', 'assignments', 'offers', 'notices'] as const;
 /** How many are asked first. */
 const FIRST = 3;
 const MOST = 200;
@@ -35,23 +36,13 @@ export function ReplaceSheet({ shift, zone, onClose }: Props) {
   const { data, error, refetch, isFetching } = useQuery(
     ask('roster', findReplacements, { params: { id: shift.id }, query }),
   );
-  const assigned = useWrite(addWorkers, ['shifts', 'assignments', 'offers', 'notices']);
+  const { assign, busy } = useAssign(shift, onClose);
   const offered = useWrite(offerShift, ['offers', 'notices'], {
     onDone: () => {
       toast(i18next.t('offers.give.sent'));
       onClose();
     },
   });
-  const assign = ({ worker }: Replacement): void =>
-    assigned.mutate(
-      { params: { id: shift.id }, body: { assignments: [{ worker_id: worker.id }] } },
-      {
-        onSuccess: () => {
-          toast(i18next.t('offers.replace.assigned', { name: nameOf(worker) }));
-          onClose();
-        },
-      },
-    );
   // Those who have said no are assigned by name alone.
   const free = (data ?? [])
     .filter(({ group, said }) => group !== 'exchange' && said !== 'cannot')
@@ -114,7 +105,7 @@ export function ReplaceSheet({ shift, zone, onClose }: Props) {
               people={data.filter((one) => one.group === group)}
               zone={zone}
               tells_units={data.some(({ belongs }) => belongs !== null && belongs !== 'everywhere')}
-              busy={assigned.isPending}
+              busy={busy}
               onAssign={assign}
             />
           ))}
@@ -122,6 +113,32 @@ export function ReplaceSheet({ shift, zone, onClose }: Props) {
       )}
     </FormSheet>
   );
+}
+
+/** Puts the person on the shift; of an exchange, the other person takes the shift that is left. */
+function useAssign({ id }: Shift, onClose: () => void) {
+  const assigned = useWrite(addWorkers, PLAN);
+  const exchanged = useWrite(exchangeShifts, PLAN);
+  const close = (said: string) => ({
+    onSuccess: () => {
+      toast(said);
+      onClose();
+    },
+  });
+  const assign = ({ worker, exchange }: Replacement): void => {
+    const params = { id };
+    const name = nameOf(worker);
+    if (exchange === null) {
+      const body = { assignments: [{ worker_id: worker.id }] };
+      assigned.mutate({ params, body }, close(i18next.t('offers.replace.assigned', { name })));
+      return;
+    }
+    const { assignment_id, with: taker } = exchange;
+    const body = { assignment_id, taker_id: taker.id };
+    const said = i18next.t('offers.replace.exchanged', { name, with: nameOf(taker) });
+    exchanged.mutate({ params, body }, close(said));
+  };
+  return { assign, busy: assigned.isPending || exchanged.isPending };
 }
 
 type PeopleProps = {
@@ -168,16 +185,19 @@ function PersonRow({ person, zone, tells_units, busy, onAssign }: RowProps) {
         )}
         {exchange !== null && <Text fz="sm">{exchange}</Text>}
       </Box>
-      {exchange === null && (
-        <Button
-          mih="var(--tap)"
-          disabled={busy}
-          aria-label={t('offers.replace.assign_named', { name })}
-          onClick={() => onAssign(person)}
-        >
-          {t('offers.replace.assign')}
-        </Button>
-      )}
+      <Button
+        mih="var(--tap)"
+        variant={person.exchange === null ? 'filled' : 'default'}
+        disabled={busy}
+        aria-label={
+          person.exchange === null
+            ? t('offers.replace.assign_named', { name })
+            : t('offers.replace.make_exchange_named', { name, with: nameOf(person.exchange.with) })
+        }
+        onClick={() => onAssign(person)}
+      >
+        {t(person.exchange === null ? 'offers.replace.assign' : 'offers.replace.make_exchange')}
+      </Button>
     </Flex>
   );
 }
