@@ -1412,6 +1412,7 @@ create table shift_trades (
   decided_by uuid,
   verdict jsonb not null,
   version integer not null default 1,
+  reason text,
   constraint shift_trades_pkey primary key (company_id, id),
   constraint shift_trades_company_id_decided_by_fkey foreign key (company_id, decided_by) references users(company_id, id) on delete restrict,
   constraint shift_trades_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,

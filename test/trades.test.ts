@@ -249,7 +249,18 @@ test('the colleague declines, also after a yes; the person who asked takes it ba
     'nobody has said yes',
   );
   await say(w.colleague, refused);
-  assert.equal((await decide(w.manager, refused, 'refused')).body.state, 'refused');
+  const because = (state: 'approved' | 'refused') =>
+    w.manager.send(decideTrade, { params: { id: refused }, body: { state, reason: 'Kvällen blir tunn' } });
+  const yes_because = await because('approved');
+  assert.deepEqual([yes_because.status, Object.keys(yes_because.refusal?.errors ?? {})], [400, ['reason']]);
+  assert.equal((await because('refused')).body.state, 'refused');
+  const told_why = (await w.worker.send(listNotices)).body.find(({ facts }) => facts.trade_id === refused);
+  const seen = await own(w.worker, refused);
+  assert.deepEqual(
+    [told_why?.facts.reason, seen?.reason, seen?.decided_at === null],
+    ['Kvällen blir tunn', 'Kvällen blir tunn', false],
+  );
+  assert.equal((await own(w.worker, no))?.decided_at, null, 'the colleague said that no');
   assert.deepEqual(
     [await told(w.worker, 'trade_answered', refused), await told(w.colleague, 'trade_answered', refused)],
     [['refused'], ['refused']],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TRADE_LAPSES, TRADE_STATES } from '../core/roster/trade.ts';
 import { brokenRules } from './broken-rules.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
-import { answeredInstant, byId, id, person, rows, version } from './fields.ts';
+import { answeredInstant, byId, id, person, rows, text, version } from './fields.ts';
 import { fit, worth } from './offers.ts';
 import { reasons } from './reasons.ts';
 import { timesOfShift } from './shifts.ts';
@@ -28,6 +28,10 @@ const request = {
   /** What the other gives in a swap. */
   for_shift: traded.nullable(),
   asked_at: answeredInstant,
+  /** When a manager or the company's rule answered. */
+  decided_at: answeredInstant.nullable(),
+  /** Why a manager said no. */
+  reason: z.string().nullable(),
   version,
 };
 
@@ -54,7 +58,6 @@ const trade = z.strictObject({
   /** And what makes it impossible. */
   hindered: rows(z.strictObject({ worker: person, why: z.enum(HINDRANCES) })),
   answered_at: answeredInstant.nullable(),
-  decided_at: answeredInstant.nullable(),
   /** null: nobody, or the company's rule. */
   decided_by: person.nullable(),
 });
@@ -154,7 +157,17 @@ export const decideTrade = call({
   who: MANAGERS,
   summary: 'Approve or refuse what two people agreed on; judged again',
   params: byId,
-  body: z.strictObject({ state: z.enum(['approved', 'refused']), reasons }),
+  body: z
+    .strictObject({
+      state: z.enum(['approved', 'refused']),
+      /** Of a no: both are told it. */
+      reason: text(500).optional(),
+      reasons,
+    })
+    .refine(({ state, reason }) => state === 'refused' || reason === undefined, {
+      message: 'A reason goes with a no.',
+      path: ['reason'],
+    }),
   reply: moved,
   status: 200,
 });

@@ -44,7 +44,7 @@ export const decisionHandlers: readonly Handler[] = [
     const shifts = for_shift === null ? [shift] : [shift, for_shift];
     await requirePlanner(tx, caller, shifts);
     await refuseStale(if_match, trade.version, () => stateOf(trade));
-    const { state } = body;
+    const { state, reason = null } = body;
     if (!mayMoveTrade(state === 'approved' ? 'approve' : 'refuse', trade.state))
       throw new Refusal(refusalOf(trade));
     const found = (await judged(asked, [trade]))(trade);
@@ -54,6 +54,7 @@ export const decisionHandlers: readonly Handler[] = [
       state,
       decided_at: now,
       decided_by: caller.user_id,
+      reason,
       verdict: keptVerdict(asked, found),
     });
     const made = state === 'approved' ? await exchange(asked, trade) : [];
@@ -66,7 +67,7 @@ export const decisionHandlers: readonly Handler[] = [
             { reasons: body.reasons, people },
           )
         : [];
-    await tellDecided(asked, trade, state);
+    await tellDecided(asked, { ...trade, reason }, state);
     return ended(asked, trade, state, [...made, ...kept]);
   }),
 
@@ -98,13 +99,12 @@ async function replies(asked: Asked, trades: readonly Trade[]): Promise<Reply[]>
   const judge = await judged(asked, waiting);
   return trades.map((trade) => {
     const { broken, hindered } = waiting.includes(trade) ? judge(trade) : { broken: [], hindered: [] };
-    const { answered_at, decided_at, decider } = trade;
+    const { answered_at, decider } = trade;
     return {
       ...requestReply(trade, asked.company),
       broken,
       hindered,
       answered_at,
-      decided_at,
       decided_by: decider,
     };
   });

@@ -94,8 +94,8 @@ function made(asked: Asked, trade: Trade): NewNotice[] {
 export async function tellDecided(asked: Asked, trade: Trade, state: 'approved' | 'refused'): Promise<void> {
   await forgetUnread(asked, [trade.id]);
   if (state === 'approved') return send(asked, made(asked, trade));
-  const facts = { ...factsOf(asked, trade), status: 'refused' };
-  const { from, to } = trade;
+  const { from, to, reason } = trade;
+  const facts = { ...factsOf(asked, trade), status: 'refused', reason };
   return send(
     asked,
     [from, ...(to === null ? [] : [to])].map(({ id: user_id }) => ({

@@ -29,6 +29,7 @@ export type TradeRow = {
   readonly answered_at: string | null;
   readonly decided_at: string | null;
   readonly decided_by: string | null;
+  readonly reason: string | null;
   readonly version: number;
 };
 /** A request as it stands now: one that no longer holds has lapsed, also when nothing has said so yet. */
@@ -58,6 +59,7 @@ export const COLUMNS = [
   'answered_at',
   'decided_at',
   'decided_by',
+  'reason',
   'version',
 ] as const satisfies readonly (keyof TradeRow)[];
 
@@ -167,7 +169,7 @@ export const tradedShift = (shift: FitShift, { time_zone }: CompanyRules): Shift
 
 /** The part of a request that every reply holds. */
 export const requestReply = (
-  { id, state, lapsed_by, from, to, shift, for_shift, asked_at, version }: Trade,
+  { id, state, lapsed_by, from, to, shift, for_shift, asked_at, decided_at, reason, version }: Trade,
   company: CompanyRules,
 ) => ({
   id,
@@ -178,6 +180,8 @@ export const requestReply = (
   shift: tradedShift(shift, company),
   for_shift: for_shift === null ? null : tradedShift(for_shift, company),
   asked_at,
+  decided_at,
+  reason,
   version,
 });
 
