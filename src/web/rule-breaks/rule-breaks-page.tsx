@@ -1,18 +1,11 @@
-import { Box, Button, Group, Stack, Switch, Text } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { Box, Button, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import i18next from 'i18next';
 import Download from 'lucide-react/icons/download';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
-import {
-  exportRuleOverrides,
-  getReasonDemand,
-  listRuleOverrides,
-  type RuleOverride,
-  setReasonDemand,
-} from '../../contract/rule-overrides.ts';
-import { fetchFile, send, sendPage } from '../api.ts';
-import { ask, changed } from '../data.ts';
+import { exportRuleOverrides, listRuleOverrides, type RuleOverride } from '../../contract/rule-overrides.ts';
+import { fetchFile, sendPage } from '../api.ts';
 import { saveFile } from '../exports/save-file.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
@@ -25,6 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
+import { PlanRules } from './plan-rules.tsx';
 
 const PAGE = 100;
 
@@ -43,7 +37,7 @@ export function RuleBreaksPage() {
   const rows = reading.data?.pages.flatMap((page) => page.rows) ?? null;
   return (
     <PageFrame title={t('ruleBreaks.title')} lead={t('ruleBreaks.lead')} actions={<Export />}>
-      <Demand />
+      <PlanRules />
       {reading.error !== null && (
         <Failure
           what={t('ruleBreaks.load_failed')}
@@ -101,30 +95,6 @@ function Line({ row }: { readonly row: RuleOverride }) {
         {t('ruleBreaks.said', { by, at: format.date(row.made_at.slice(0, 10)) })}
       </Text>
     </Stack>
-  );
-}
-
-function Demand() {
-  const { t } = useTranslation();
-  const { data } = useQuery(ask('company', getReasonDemand, {}));
-  const setting = useMutation({
-    mutationFn: (required: boolean) => send(setReasonDemand, { body: { required } }),
-    onSuccess: ({ required }) => {
-      toast(i18next.t(required ? 'ruleBreaks.required_on' : 'ruleBreaks.required_off'));
-      void changed('company');
-    },
-  });
-  if (data === undefined) return null;
-  return (
-    <Group>
-      <Switch
-        label={t('ruleBreaks.required')}
-        description={t('ruleBreaks.required_hint')}
-        checked={setting.isPending ? setting.variables : data.required}
-        disabled={setting.isPending}
-        onChange={({ currentTarget }) => setting.mutate(currentTarget.checked)}
-      />
-    </Group>
   );
 }
 

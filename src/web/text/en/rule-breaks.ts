@@ -16,6 +16,11 @@ export const ruleBreaks = {
     'For all shifts that are planned, moved, copied or published. Without a reason they are not saved.',
   required_on: 'A reason is needed from now on.',
   required_off: 'Reasons are not needed any more.',
+  at_once: 'Make trades at once when no rule is broken',
+  at_once_hint:
+    'For shifts that two colleagues agree to swap or hand over. When a rule is broken a manager always answers.',
+  at_once_on: 'Trades that break no rule are made at once from now on.',
+  at_once_off: 'A manager answers all trades from now on.',
   ask: {
     title: 'The plan breaks a rule',
     lead: 'Say why it is to be so all the same. The reason is kept and shown under Broken rules.',

@@ -15,6 +15,11 @@ export const ruleBreaks = words({
   required_hint: 'Gäller alla pass som läggs, flyttas, kopieras eller publiceras. Utan skäl sparas de inte.',
   required_on: 'Från och med nu krävs ett skäl.',
   required_off: 'Skäl krävs inte längre.',
+  at_once: 'Gör byten direkt när ingen regel bryts',
+  at_once_hint:
+    'Gäller pass som två kollegor är överens om att byta eller lämna över. Bryts en regel svarar alltid en chef.',
+  at_once_on: 'Från och med nu görs byten som inte bryter någon regel direkt.',
+  at_once_off: 'Från och med nu svarar en chef på alla byten.',
   ask: {
     title: 'Planen bryter mot en regel',
     lead: 'Skriv varför den ska gälla ändå. Skälet sparas och visas under Regelbrott.',
