@@ -17,7 +17,7 @@ import { peopleSearch } from './people/choice.ts';
 import { homeOf } from './roles.ts';
 import { shiftsSearch } from './roster/view.ts';
 import * as load from './screen-loading.ts';
-import { monthSearch, placeSearch } from './search.ts';
+import { monthSearch, placeSearch, tradeSearch } from './search.ts';
 import { accessToken, endSession, readUser, type ScreenRole, type SessionEnd } from './session-store.ts';
 import { Login } from './sessions/login.tsx';
 import { keepResetToken } from './sessions/reset-token.ts';
@@ -223,6 +223,7 @@ const myShifts = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.myShifts,
   staticData: { roles: STAFF, offline: true },
+  validateSearch: tradeSearch,
   component: lazyRouteComponent(
     load.myShifts(() => import('./my-shifts/my-shifts.tsx')),
     'MyShifts',

@@ -26,6 +26,10 @@ export type MonthSearch = { month?: string | undefined };
 /** `?month=2026-11`; left out for the current month. */
 export const monthSearch = (search: Search): MonthSearch => ({ month: monthIn(search.month) });
 
+export type TradeSearch = { trade?: string | undefined };
+/** `?trade=…`: the request of a notice, on the page of one's own shifts. */
+export const tradeSearch = (search: Search): TradeSearch => ({ trade: textIn(search.trade) });
+
 export type PlaceSearch = MonthSearch & { day?: string | undefined };
 /** `?month=2026-11&day=2026-11-16`: the reporting calendar's month and the open day. */
 export const placeSearch = (search: Search): PlaceSearch => ({

@@ -14,6 +14,7 @@ import { Fetched } from '../parts/fetched.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { openShortcuts } from '../parts/shortcuts.ts';
 import { PATHS } from '../paths.ts';
+import { Waiting } from '../trades/waiting.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import shared from '../ui/shared.module.css';
@@ -82,6 +83,7 @@ export function ApprovalPage() {
           retrying={queue.fetching}
         />
       )}
+      <Waiting as="list" />
       {queue.waiting && queue.error === null && <StatSkeletons label={t('common.loading')} count={5} />}
       {!queue.waiting && <QueueStats entries={desk.searched} missing={desk.counts.missing} />}
       <OwnNotice count={desk.own} />

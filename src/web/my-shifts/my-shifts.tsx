@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import CalendarOff from 'lucide-react/icons/calendar-off';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
@@ -11,10 +11,12 @@ import { OwnAbsence } from '../absences/own-absence.tsx';
 import { openShifts } from '../offers/offer-parts.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Fetched } from '../parts/fetched.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { PATHS } from '../paths.ts';
 import { AnswerDialog } from '../shifts/answer-dialog.tsx';
 import { useAnswerShift } from '../shifts/answer-shift.ts';
 import { loadWords } from '../text/index.ts';
+import { ownTrades, tradeSheet } from '../trades/trade-parts.ts';
 import { Card } from '../ui/card.tsx';
 import { Columns } from '../ui/columns.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -28,6 +30,8 @@ import { NextCard } from './next-card.tsx';
 import { type MyShifts as Mine, useMyShifts } from './use-my-shifts.ts';
 import { WeekList } from './week-list.tsx';
 import { comingWeeks, earlierWeeks, nextOf, unansweredIn } from './weeks.ts';
+
+const route = getRouteApi('/signed-in/my-shifts');
 
 const availability = onDemand(
   async () =>
@@ -61,6 +65,8 @@ export function MyShifts() {
 function Shifts({ mine }: { readonly mine: Mine }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<AssignmentWithShift | null>(null);
+  const [traded, setTraded] = useState<AssignmentWithShift | null>(null);
+  const { trade: sought } = route.useSearch();
   const answer = useAnswerShift();
   const phone = usePhone();
   const next = nextOf(mine.assignments, mine.now);
@@ -71,6 +77,9 @@ function Shifts({ mine }: { readonly mine: Mine }) {
       <Stack gap={16} miw={0}>
         {phone && mine.awayNow && <OwnAbsence />}
         {next !== null && <NextCard assignment={next} mine={mine} />}
+        {(mine.trades.length > 0 || sought !== undefined) && (
+          <Fetched part={ownTrades} own={{ trades: mine.trades, sought }} waiting={null} />
+        )}
         {phone && !mine.awayNow && <OwnAbsence />}
         {phone && <Fetched part={wishes} own={{ today: mine.today }} waiting={null} />}
         <Fetched part={openShifts} own={{}} waiting={null} />
@@ -83,7 +92,7 @@ function Shifts({ mine }: { readonly mine: Mine }) {
           {weeks.length === 0 ? (
             <NothingComing />
           ) : (
-            <WeekList weeks={weeks} mine={mine} onAnswer={setAsked} />
+            <WeekList weeks={weeks} mine={mine} onAnswer={setAsked} onTrade={setTraded} />
           )}
         </Card>
         <Earlier mine={mine} />
@@ -95,6 +104,13 @@ function Shifts({ mine }: { readonly mine: Mine }) {
         <FeedCard />
       </Stack>
       <AnswerDialog assignment={asked} onClose={() => setAsked(null)} onAnswer={answer} />
+      {traded !== null && (
+        <Opening
+          part={tradeSheet}
+          own={{ assignment: traded, onClose: () => setTraded(null) }}
+          onCancel={() => setTraded(null)}
+        />
+      )}
     </Columns>
   );
 }

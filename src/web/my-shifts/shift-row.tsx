@@ -1,5 +1,7 @@
 import { Box, Button, Stack, Text } from '@mantine/core';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { holidayOn, isRedDay } from '../../core/calendar.ts';
@@ -7,9 +9,10 @@ import { awaitsAnswer, isAway } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
 import { KindMark } from '../shifts/kind-mark.tsx';
 import { useShiftWords } from '../shifts/shift-words.ts';
-import { isOvernight } from '../time-entries/days.ts';
+import { isOvernight, spanOf } from '../time-entries/days.ts';
 import { NextDay } from '../time-entries/next-day.tsx';
 import { timesOf } from '../time-entries/times-of.ts';
+import { liveFor } from '../trades/own-query.ts';
 import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { ShiftDetails } from './shift-details.tsx';
@@ -21,10 +24,12 @@ type Props = {
   readonly mine: MyShifts;
   /** Opens the facts about the shift and asks yes or no. */
   readonly onAnswer: (assignment: AssignmentWithShift) => void;
+  /** Hands the shift over, or swaps it. */
+  readonly onTrade?: (assignment: AssignmentWithShift) => void;
 };
 
 /** One of the user's shifts: day, times, status and facts; a shift that awaits an answer has its buttons here. */
-export function ShiftRow({ assignment, mine, onAnswer }: Props) {
+export function ShiftRow({ assignment, mine, onAnswer, onTrade }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { shift_details } = assignment;
@@ -56,6 +61,9 @@ export function ShiftRow({ assignment, mine, onAnswer }: Props) {
         </Box>
         <KindMark kind={shift_details.kind} fz="sm" />
         {!away && <ShiftDetails assignment={assignment} mine={mine} />}
+        {onTrade !== undefined && !away && assignment.status === 'approved' && (
+          <TradeButton assignment={assignment} mine={mine} onTrade={onTrade} />
+        )}
       </Stack>
       <div className={classes.end}>
         <State assignment={assignment} mine={mine} />
@@ -65,7 +73,7 @@ export function ShiftRow({ assignment, mine, onAnswer }: Props) {
   );
 }
 
-function State({ assignment, mine }: Omit<Props, 'onAnswer'>) {
+function State({ assignment, mine }: Pick<Props, 'assignment' | 'mine'>) {
   const { t } = useTranslation();
   const { status, sick_leave_type } = assignment;
   const open_ended = mine.untilFurther(assignment.shift_details.date);
@@ -111,6 +119,33 @@ function AnswerButton({ assignment, onAnswer }: AnswerProps) {
       onClick={() => onAnswer(assignment)}
     >
       {t('myShifts.answer')}
+    </Button>
+  );
+}
+
+type TradeProps = Pick<Props, 'assignment' | 'mine'> & {
+  readonly onTrade: (assignment: AssignmentWithShift) => void;
+};
+
+/** Of a shift that has not begun; one that colleagues are asked about says so. */
+function TradeButton({ assignment, mine, onTrade }: TradeProps) {
+  const { t } = useTranslation();
+  const words = useShiftWords()(assignment);
+  if (spanOf(assignment.shift_details).start <= mine.now) return null;
+  const waits = liveFor(mine.trades, assignment.shift_id) !== null;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      mih="var(--tap)"
+      px={6}
+      ml={-6}
+      style={{ alignSelf: 'flex-start' }}
+      leftSection={waits ? <Clock size={15} /> : <ArrowLeftRight size={15} />}
+      aria-label={t(waits ? 'myShifts.traded_named' : 'myShifts.trade_named', words)}
+      onClick={() => onTrade(assignment)}
+    >
+      {t(waits ? 'myShifts.traded' : 'myShifts.trade')}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { CompanySettings } from '../../contract/companies.ts';
 import { type LeaveRequest, listLeaveRequests } from '../../contract/leave-requests.ts';
 import { type AssignmentWithShift, getShift, listShifts, type Shift } from '../../contract/shifts.ts';
+import type { OwnTrade } from '../../contract/trades.ts';
 import type { AbsenceKind } from '../../core/absence.ts';
 import { addDays, minuteToLocal } from '../../core/calendar.ts';
 import type { Minute } from '../../core/clock.ts';
@@ -13,6 +14,7 @@ import { isManager, nameOf, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { settingsQuery, shiftsAroundQuery } from '../time-entries/queries.ts';
 import { useNow } from '../time-entries/use-now.ts';
+import { ownTradesQuery } from '../trades/own-query.ts';
 
 /** The data of the page of the user's shifts. */
 
@@ -28,6 +30,8 @@ export type MyShifts = {
   readonly untilFurther: (date: string) => AbsenceKind | null;
   /** The colleagues on a shift; null while not loaded. */
   readonly colleaguesOf: (shift_id: string) => readonly string[] | null;
+  /** Requests to hand over and swap shifts that the user made or may answer. */
+  readonly trades: readonly OwnTrade[];
 };
 
 const BACK_DAYS = 35;
@@ -44,6 +48,7 @@ export function useMyShifts() {
     ask('leave', listLeaveRequests, { query: { ...days, user: me.id, status: 'approved' } }),
   );
   const absences = useQuery(openAbsencesQuery(me.id)).data ?? [];
+  const trades = useQuery(ownTradesQuery()).data ?? [];
   const colleaguesOf = useColleagues(shifts.data ?? [], today);
   const reads = [settings, shifts, leaves];
   const known: MyShifts | null =
@@ -60,6 +65,7 @@ export function useMyShifts() {
             absences.find((one) => one.last_day === null && one.first_day <= date && date > today)?.kind ??
             null,
           colleaguesOf,
+          trades,
         };
   return {
     known,

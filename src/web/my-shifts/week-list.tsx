@@ -16,12 +16,14 @@ type Props = {
   readonly weeks: readonly Week[];
   readonly mine: MyShifts;
   readonly onAnswer: (assignment: AssignmentWithShift) => void;
+  /** Hands a shift over, or swaps it; left out for those that are past. */
+  readonly onTrade?: (assignment: AssignmentWithShift) => void;
   /** Before each week's name: the running week is in two lists. */
   readonly named?: string;
 };
 
 /** Shifts and leave by week, each week with its sum. */
-export function WeekList({ weeks, mine, onAnswer, named = '' }: Props) {
+export function WeekList({ weeks, mine, onAnswer, onTrade, named = '' }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   return weeks.map(({ monday, lines, shifts, minutes }) => {
@@ -61,6 +63,7 @@ export function WeekList({ weeks, mine, onAnswer, named = '' }: Props) {
                 assignment={line.assignment}
                 mine={mine}
                 onAnswer={onAnswer}
+                {...(onTrade === undefined ? {} : { onTrade })}
               />
             ) : (
               <LeaveRow key={line.leave.id} leave={line.leave} />

@@ -20,13 +20,11 @@ export function placeOf({ kind, notices }: News): Place {
   if (kind === 'account_changed')
     return { to: facts.person_id === undefined ? PATHS.profile : PATHS.userManagement };
   if (kind === 'wishes_open' || kind === 'wishes_closing') return { to: PATHS.myShifts };
-  if (
-    kind === 'shift_open' ||
-    kind === 'claim_answered' ||
-    kind === 'trade_asked' ||
-    kind === 'trade_answered'
-  )
-    return { to: PATHS.myShifts };
+  if (kind === 'shift_open' || kind === 'claim_answered') return { to: PATHS.myShifts };
+  if (kind === 'trade_asked' || kind === 'trade_answered')
+    return { to: PATHS.myShifts, search: { trade: facts.trade_id } };
+  // The list of what waits is on the page; a trade that is made is seen in the plan.
+  if (kind === 'trade_accepted' && facts.status !== 'approved') return { to: PATHS.manager };
   if (kind === 'shift_rejected' || kind === 'shift_claimed' || kind === 'trade_accepted')
     return { to: PATHS.shifts, search: day };
   if (kind === 'shift_removed' || kind === 'plan_published') return { to: PATHS.myShifts };

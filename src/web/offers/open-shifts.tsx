@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '../../contract/call.ts';
 import { claimShift, listOpenShifts, withdrawClaim } from '../../contract/offers.ts';
-import { obHoursIn } from '../../core/pay/ob-hours.ts';
 import { ask, useWrite } from '../data.ts';
-import { type Format, useFormat } from '../format.ts';
+import { useFormat } from '../format.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { toast } from '../parts/toast.tsx';
@@ -15,6 +14,7 @@ import { useWithKind } from '../shifts/kind-words.ts';
 import { settingsQuery } from '../time-entries/queries.ts';
 import { Card } from '../ui/card.tsx';
 import shared from '../ui/shared.module.css';
+import { useWorthWords } from './worth-words.ts';
 
 type OpenShift = ReplyOf<typeof listOpenShifts>[number];
 
@@ -99,7 +99,7 @@ function OpenRow({ shift, onTake, onWithdraw }: RowProps) {
   const zone = useQuery(settingsQuery()).data?.time_zone;
   const words = useOpenWords()(shift);
   const { claim, broken, first_come, closes_at, start_time, note } = shift;
-  const facts = useFacts(shift, format);
+  const facts = useWorthWords()(shift);
   return (
     <Flex component="li" wrap="wrap" gap="4px 12px" py={12} justify="space-between" align="center">
       <Box flex="1 1 16rem" miw={0}>
@@ -150,33 +150,3 @@ function OpenRow({ shift, onTake, onWithdraw }: RowProps) {
     </Flex>
   );
 }
-
-/** What the shift means for the user, in short. */
-function useFacts(shift: OpenShift, format: Format): string[] {
-  const { t } = useTranslation();
-  const { pay, rest_before_min, rest_after_min, week_min, agreed_week_min } = shift;
-  const ob = obHoursIn(shift);
-  const rest = (name: 'rest_before' | 'rest_after', min: number | null): string[] =>
-    min === null || min > LONG_REST_MIN ? [] : [t(`offers.open.${name}`, { rest: format.duration(min) })];
-  return [
-    ...(pay === null
-      ? []
-      : pay.of === 'shift'
-        ? [t('offers.open.pay_shift', { kr: format.kr(pay.kronor) })]
-        : pay.kronor === 0
-          ? [t('offers.open.pay_month_only')]
-          : [t('offers.open.pay_ob', { kr: format.kr(pay.kronor) })]),
-    ...(ob === 0 ? [] : [t('offers.open.ob', { hours: format.hours(ob) })]),
-    ...rest('rest_before', rest_before_min),
-    ...rest('rest_after', rest_after_min),
-    agreed_week_min === null
-      ? t('offers.open.week', { hours: format.duration(week_min) })
-      : t('offers.open.week_of', {
-          hours: format.duration(week_min),
-          agreed: format.duration(agreed_week_min),
-        }),
-  ];
-}
-
-/** A longer rest says nothing. */
-const LONG_REST_MIN = 3 * 1440;

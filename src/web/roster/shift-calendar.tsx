@@ -18,6 +18,7 @@ import { Failure } from '../parts/failure.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
+import { Waiting } from '../trades/waiting.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { usePhone } from '../ui/phone.ts';
@@ -79,6 +80,7 @@ export function ShiftCalendar() {
       }
     >
       <Failures roster={roster} />
+      <Waiting as="notice" />
       {roster.waiting && <MonthSkeleton label={t('common.loading')} />}
       {!roster.waiting && !roster.unknown && (
         <>

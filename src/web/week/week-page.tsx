@@ -6,6 +6,7 @@ import { Fetched } from '../parts/fetched.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import type { View } from '../roster/view.ts';
 import { loadWords } from '../text/index.ts';
+import { Waiting } from '../trades/waiting.tsx';
 import { keysAreTaken } from '../ui/held-keys.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -92,6 +93,7 @@ export function WeekPage({ view }: Props) {
           retrying={shown.fetching}
         />
       )}
+      <Waiting as="notice" />
       <DraftBar
         mode={mode}
         onMode={setMode}

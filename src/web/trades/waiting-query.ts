@@ -1,0 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { listTrades } from '../../contract/trades.ts';
+import { ask } from '../data.ts';
+
+/** What two people agreed on and a manager has not answered. */
+export const useWaiting = () => useQuery(ask('trades', listTrades, { query: {} }));
