@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { figure } from '../trust/figures.ts';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import {
   button,
@@ -42,7 +43,8 @@ const MINE = dayFromToday(9);
 const THEIRS = dayFromToday(10);
 const BREAKS = dayFromToday(11);
 
-type People = { readonly ture: Person; readonly bo: Person; readonly petra: Person };
+type Counted = Person & { readonly presses: () => number };
+type People = { readonly ture: Counted; readonly bo: Counted; readonly petra: Counted };
 
 /** Bo, who earns by the hour, and confirmed shifts of both. */
 async function planned(page: Page, { worker_id }: Company): Promise<void> {
@@ -71,8 +73,8 @@ async function planned(page: Page, { worker_id }: Company): Promise<void> {
     });
 }
 
-/** How often somebody has pressed, by mouse, finger or key, since the last answer. */
-async function counting(person: Person): Promise<() => number> {
+/** With the number of presses, by mouse, finger or key, since it was last asked. */
+async function counted(person: Person): Promise<Counted> {
   let presses = 0;
   await person.context.exposeFunction('pressed', () => {
     presses += 1;
@@ -84,10 +86,13 @@ async function counting(person: Person): Promise<() => number> {
     document.addEventListener('pointerdown', tell, true);
     document.addEventListener('keydown', tell, true);
   });
-  return () => {
-    const before = presses;
-    presses = 0;
-    return before;
+  return {
+    ...person,
+    presses: () => {
+      const before = presses;
+      presses = 0;
+      return before;
+    },
   };
 }
 
@@ -103,7 +108,7 @@ for (const seat of walks(DESK, PHONE)) {
     const texts = textsIn(seat.language);
     const company = await found(stage, `byten-${seat.language}-${seat.width}`);
     const { take, violations } = camera(seat, true);
-    const sits = () => sitDown(stage, seat, company.tenant);
+    const sits = async () => counted(await sitDown(stage, seat, company.tenant));
     const people: People = { ture: await sits(), bo: await sits(), petra: await sits() };
     await comeSignedIn(people.petra, 'petra');
     await planned(people.petra.page, company);
@@ -176,15 +181,14 @@ async function daysOf(page: Page, first_name: string, days: readonly string[]): 
 
 async function swap({ ture, bo, petra }: People, texts: Texts, press: Press, take: Take): Promise<void> {
   const { trades } = texts;
-  const counts = { ture: await counting(ture), bo: await counting(bo), petra: await counting(petra) };
   const { page } = ture;
   await page.goto('/dashboard');
   await toMyShifts(page, texts).waitFor();
+  ture.presses();
   await press(toMyShifts(page, texts));
   const open = tradeButton(page, texts, MINE, languageOf(texts));
   await open.waitFor();
   await take(page, '195-own-shifts-to-trade');
-  counts.ture();
   await press(open);
   const sheet = sheetOf(page, texts);
   const ask = sheet
@@ -196,29 +200,28 @@ async function swap({ ture, bo, petra }: People, texts: Texts, press: Press, tak
   await says(page, filled(trades.done.asked, { name: 'Bo Bytare' }));
   await sheet.waitFor({ state: 'hidden' });
   await says(card(page, texts), filled(trades.asked.waits, { name: 'Bo Bytare' }));
-  // The step to the page was made before the picture.
-  assert.equal(counts.ture() + 1, STEPS.asks, 'the steps of the person who asks');
+  assert.equal(ture.presses(), STEPS.asks, 'the steps of the person who asks');
   await take(page, '197-asked-to-swap');
 
   await bo.page.goto('/dashboard');
   await toMyShifts(bo.page, texts).waitFor();
-  counts.bo();
+  bo.presses();
   await press(toMyShifts(bo.page, texts));
   await card(bo.page, texts).waitFor();
   await take(bo.page, '198-asked-by-a-colleague');
   await press(card(bo.page, texts).getByRole('button', { name: beginning(trades.yes_swap_named) }));
   await says(bo.page, trades.done.accepted);
-  assert.equal(counts.bo(), STEPS.answers, 'the steps of the colleague');
+  assert.equal(bo.presses(), STEPS.answers, 'the steps of the colleague');
 
   await petra.page.goto('/manager');
   const waiting = petra.page.getByRole('region', { name: trades.manager.title });
   await waiting.waitFor();
   await take(petra.page, '199-trades-to-answer');
-  counts.petra();
+  petra.presses();
   await press(waiting.getByRole('button', { name: beginning(trades.manager.approve_named) }));
   await says(petra.page, trades.manager.approved);
   await waiting.waitFor({ state: 'hidden' });
-  assert.equal(counts.petra(), STEPS.decides, 'the steps of the manager');
+  assert.equal(petra.presses(), STEPS.decides, 'the steps of the manager');
 
   const days = [MINE, THEIRS];
   assert.deepEqual(
@@ -287,19 +290,25 @@ async function refusedByKeys({ ture, bo, petra }: People, texts: Texts, take: Ta
   const name = 'Bo Bytare';
   const day = dayFromToday(12);
   await ture.page.goto('/my-shifts');
+  ture.presses();
   await tabTo(ture.page, tradeButton(ture.page, texts, day, languageOf(texts)));
   await ture.page.keyboard.press('Enter');
   await tabTo(ture.page, button(sheetOf(ture.page, texts), filled(trades.sheet.ask_named, { name })));
   await ture.page.keyboard.press('Enter');
   await says(ture.page, filled(trades.done.asked, { name }));
+  figure('trades', 'keys of the person who asks', ture.presses());
 
   await bo.page.goto('/my-shifts');
   await says(card(bo.page, texts), trades.next.broken);
+  bo.presses();
   await tabTo(bo.page, card(bo.page, texts).getByRole('button', { name: beginning(trades.yes_take_named) }));
   await bo.page.keyboard.press('Enter');
   await says(bo.page, trades.done.accepted);
+  figure('trades', 'keys of the colleague', bo.presses());
 
   await petra.page.goto(`/shifts?from=${day}`);
+  await button(petra.page, trades.manager.show).waitFor();
+  petra.presses();
   await tabTo(petra.page, button(petra.page, trades.manager.show));
   await petra.page.keyboard.press('Enter');
   const sheet = petra.page.getByRole('dialog', { name: trades.manager.title });
@@ -311,6 +320,7 @@ async function refusedByKeys({ ture, bo, petra }: People, texts: Texts, take: Ta
   await take(petra.page, '202-trade-refused');
   await petra.page.keyboard.press('Control+Enter');
   await says(petra.page, trades.manager.refused);
+  figure('trades', 'keys of the manager, for a no with a reason', petra.presses());
 
   await byNotice(ture.page, texts, notices.kinds.trade_was_refused);
   await says(ture.page.locator('li:focus'), why);

@@ -16,6 +16,9 @@ type Props = {
   readonly sought: string | undefined;
 };
 
+/** A dialog gives the focus back a moment after it is gone. */
+const CLOSING_MS = 50;
+
 /** What waits for the user's answer comes first. */
 const asksMe = ({ is_own, state }: OwnTrade): boolean => !is_own && state === 'proposed';
 const byUrgency = (a: OwnTrade, b: OwnTrade): number => Number(asksMe(b)) - Number(asksMe(a));
@@ -28,9 +31,16 @@ export function OwnTrades({ trades, sought }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (sought === undefined || !is_here) return;
-    const row = box.current?.querySelector<HTMLElement>(`#trade-${CSS.escape(sought)}`);
-    row?.scrollIntoView({ block: 'center' });
-    row?.focus();
+    const show = (): void => {
+      // The list of notices closes first, and gives the focus back to the bell.
+      if (document.querySelector('[role="dialog"]') !== null) return;
+      clearInterval(waiting);
+      const row = box.current?.querySelector<HTMLElement>(`#trade-${CSS.escape(sought)}`);
+      row?.scrollIntoView({ block: 'center' });
+      row?.focus();
+    };
+    const waiting = setInterval(show, CLOSING_MS);
+    return () => clearInterval(waiting);
   }, [is_here, sought]);
   const live = trades.filter(isLive).toSorted(byUrgency);
   const ended = trades.filter((one) => !isLive(one));
