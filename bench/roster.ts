@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { addDays, weekdayOf } from '../src/core/calendar.ts';
 import { buildBigCompany, PASSWORD } from './big-company.ts';
-import { benchFile, isShiftFile } from './roster-file.ts';
+import { benchFile, isOfColumns } from './roster-file.ts';
 import { drawn, KEYS, onStage, ROUNDS, say, signedIn } from './screen-stage.ts';
 
 /**
@@ -14,7 +14,7 @@ import { drawn, KEYS, onStage, ROUNDS, say, signedIn } from './screen-stage.ts';
  */
 
 const asked = process.argv.slice(2);
-if (isShiftFile(asked[0])) {
+if (isOfColumns(asked)) {
   await benchFile(asked);
   process.exit();
 }

@@ -68,7 +68,7 @@ export async function benchShifts(text: string, options: FileOptions): Promise<s
   return lines(instance, plan);
 }
 
-function cpuSeconds(): number {
+export function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }

@@ -93,22 +93,28 @@ export class Master {
   }
 
   private columnOf(row: Row): Column {
-    const rows = [row.person];
-    for (const cover of row.covers)
-      if ((this.row_of[cover] as number) >= 0) rows.push(this.row_of[cover] as number);
+    const times = new Map([[row.person, 1]]);
+    for (const cover of row.covers) {
+      const at = this.row_of[cover] as number;
+      if (at >= 0) times.set(at, (times.get(at) ?? 0) + 1);
+    }
     return {
       cost: row.cost,
       upper: 1,
-      rows: Int32Array.from(rows),
-      values: new Float64Array(rows.length).fill(1),
+      rows: Int32Array.from(times.keys()),
+      values: Float64Array.from(times.values()),
     };
   }
 
   private fraction({ cost, values, prices }: Solved): Fraction {
     const { covers, people } = this.problem;
     let missing = 0;
-    for (let at = 0; at < this.slacks - 2; at += 3)
-      missing += (values[at] as number) + (values[at + 1] as number);
+    let at = 0;
+    for (const cover of covers) {
+      if (isFree(cover)) continue;
+      if (isAsked(cover)) missing += (values[at] as number) + (values[at + 1] as number);
+      at += 3;
+    }
     return {
       cost,
       missing,
@@ -132,7 +138,7 @@ export class Master {
       values[at] = Math.max(0, Math.min(cover.wanted - cover.least, cover.wanted - count));
       values[at + 1] = Math.max(0, cover.least - count);
       values[at + 2] = Math.max(0, count - cover.wanted);
-      missing += Math.max(0, cover.wanted - count);
+      if (isAsked(cover)) missing += Math.max(0, cover.wanted - count);
       at += 3;
     }
     values[at] = missing;
@@ -169,9 +175,10 @@ export function boundAt(
   for (const [at, cover] of covers.entries()) {
     if (isFree(cover)) continue;
     const worth = -(prices[at] as number);
+    const counted = worth + (isAsked(cover) ? free : 0);
     bound += worth * cover.wanted;
-    bound += (cover.wanted - cover.least) * Math.min(0, cover.below_wanted - worth - free);
-    bound += cover.least * Math.min(0, cover.below_least - worth - free);
+    bound += (cover.wanted - cover.least) * Math.min(0, cover.below_wanted - counted);
+    bound += cover.least * Math.min(0, cover.below_least - counted);
   }
   return bound;
 }
@@ -191,8 +198,13 @@ const counter = (cost: number, row: number): Column => ({
 const isFree = (cover: Cover): boolean =>
   cover.above === 0 && (cover.wanted === 0 || (cover.below_least === 0 && cover.below_wanted === 0));
 
+/** Whether a place that nobody takes counts as missing. */
+const isAsked = ({ below_least, below_wanted }: Cover): boolean => below_least > 0 || below_wanted > 0;
+
 function slacksOf(cover: Cover, row: number, missing_row: number): Column[] {
-  const missing = { rows: Int32Array.of(row, missing_row), values: Float64Array.of(1, 1) };
+  const missing = isAsked(cover)
+    ? { rows: Int32Array.of(row, missing_row), values: Float64Array.of(1, 1) }
+    : { rows: Int32Array.of(row), values: Float64Array.of(1) };
   return [
     { cost: cover.below_wanted, upper: cover.wanted - cover.least, ...missing },
     { cost: cover.below_least, upper: cover.least, ...missing },

@@ -16,7 +16,7 @@ export type Cover = {
 export type Row = {
   readonly person: number;
   readonly cost: number;
-  /** The covers in which the row counts, each once. */
+  /** The covers in which the row counts, each as often as it counts there. */
   readonly covers: Int32Array;
   readonly days: Int16Array;
 };
