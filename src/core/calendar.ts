@@ -19,6 +19,9 @@ export function addDays(date: string, days: number): string {
   return dateOfDay(dayOf(date) + days);
 }
 
+/** How many days the second date lies after the first. Throws RangeError when one is no date. */
+export const daysBetween = (from: string, to: string): number => dayOf(to) - dayOf(from);
+
 /** The weekday of a date: 1 for Monday to 7 for Sunday. Throws RangeError when it is no date. */
 export function weekdayOf(date: string): Weekday {
   return WEEKDAYS[mod(dayOf(date) + 3, 7)] ?? 1;

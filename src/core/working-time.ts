@@ -1,4 +1,4 @@
-import { addDays, datesInRow, daysOfMonth, isoWeek, weekdayOf } from './calendar.ts';
+import { addDays, datesInRow, daysBetween, daysOfMonth, isoWeek, weekdayOf } from './calendar.ts';
 import { monthLater, monthOf } from './month.ts';
 import { termsOn } from './pay/pay-terms.ts';
 import {
@@ -80,7 +80,7 @@ export function workingTime(facts: WorkingTimeFacts, law: Law = WORKING_TIME_LAW
       ),
       ...over('overtime_year', String(facts.year), year.overtime_min, law.overtime_year_min),
       ...over('extra_year', String(facts.year), year.extra_min, law.extra_year_min),
-      ...averages(facts, worked, jour, law),
+      ...averages(facts, law),
       ...fourWeeks(weeks, facts.year, law, JOUR),
       ...months.flatMap((month) =>
         over('jour_month', monthOf(facts.year, month.month), month.jour_min, law.jour_month_min),
@@ -218,32 +218,35 @@ function fourWeeks(
   return worst;
 }
 
-/** The average week of the four months that end with each month of the year, absence counted as worked. */
-function averages(
-  facts: WorkingTimeFacts,
-  worked: ReadonlyMap<string, number>,
-  jour: ReadonlyMap<string, number>,
-  law: Law,
-): PassedLimit[] {
-  const absent = sumByDate(facts.absent);
+/** All time over the months that end with a month, absence counted as worked (10 b §), and how many days they have. */
+export function monthsOfTime(
+  { worked, jour = [], absent }: Pick<WorkingTimeFacts, 'worked' | 'jour' | 'absent'>,
+  { average_months }: Pick<Law, 'average_months'>,
+): (month: string) => { readonly minutes: number; readonly days: number } {
+  const by_day = sumByDate([...worked, ...jour, ...absent]);
   const of_month = new Map<string, { minutes: number; days: number }>();
   const minutesOf = (month: string) => {
     const known = of_month.get(month);
     if (known !== undefined) return known;
     const dates = daysOfMonth(Number(month.slice(0, 4)), Number(month.slice(5)));
-    const minutes = dates.reduce(
-      (sum, date) => sum + (worked.get(date) ?? 0) + (jour.get(date) ?? 0) + (absent.get(date) ?? 0),
-      0,
-    );
+    const minutes = dates.reduce((sum, date) => sum + (by_day.get(date) ?? 0), 0);
     const sum = { minutes, days: dates.length };
     of_month.set(month, sum);
     return sum;
   };
+  return (month) => {
+    const months = Array.from({ length: average_months }, (_, ago) => minutesOf(monthLater(month, -ago)));
+    const sum = (of: 'minutes' | 'days'): number => months.reduce((total, one) => total + one[of], 0);
+    return { minutes: sum('minutes'), days: sum('days') };
+  };
+}
+
+/** The average week of the months that end with each month of the year. */
+function averages(facts: WorkingTimeFacts, law: Law): PassedLimit[] {
+  const timeOf = monthsOfTime(facts, law);
   return Array.from({ length: 12 }, (_, index) => {
     const month = monthOf(facts.year, index + 1);
-    const months = Array.from({ length: law.average_months }, (_, ago) => minutesOf(monthLater(month, -ago)));
-    const days = months.reduce((sum, one) => sum + one.days, 0);
-    const minutes = months.reduce((sum, one) => sum + one.minutes, 0);
+    const { minutes, days } = timeOf(month);
     // The average is compared whole and shown rounded down: 48 h and a minute in four months is over.
     return minutes * 7 > law.average_week_min * days
       ? [
@@ -266,7 +269,5 @@ function sumByDate(rows: WorkingTimeFacts['worked']): Map<string, number> {
 
 const agreedOn = (date: string, agreed: WorkingTimeFacts['agreed'], law: Law): number =>
   termsOn(agreed, date)?.week_min ?? law.week_min;
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 const firstOf = (month: string): string => `${month}-01`;

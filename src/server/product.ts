@@ -77,6 +77,7 @@ import { asPlannedHandlers } from './reports/reports-as-planned.ts';
 import { timeEntryHandlers } from './reports/time-entries.ts';
 import { workingTimeHandlers } from './reports/working-time.ts';
 import { draftHandlers } from './rosters/drafts.ts';
+import { hoursAccountHandlers } from './rosters/hours-accounts.ts';
 import { moveHandlers } from './rosters/moves.ts';
 import { publicationHandlers } from './rosters/publications.ts';
 import { rosterCopyHandlers } from './rosters/roster-copies.ts';
@@ -134,6 +135,7 @@ const handlers: readonly Handler[] = [
   ...copyHandlers,
   ...ruleOverrideHandlers,
   ...rosterHandlers,
+  ...hoursAccountHandlers,
   ...draftHandlers,
   ...offerHandlers,
   ...claimHandlers,

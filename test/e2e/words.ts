@@ -7,6 +7,7 @@ import { companyWords as companiesInEnglish } from '../../src/web/text/en/loads-
 import { employmentWords as employedInEnglish } from '../../src/web/text/en/loads-with-employments.ts';
 import { formWords as formsInEnglish } from '../../src/web/text/en/loads-with-forms.ts';
 import { historyWords as pastInEnglish } from '../../src/web/text/en/loads-with-history.ts';
+import { hoursAccountWords as accountedInEnglish } from '../../src/web/text/en/loads-with-hours-account.ts';
 import { myShiftWords as mineInEnglish } from '../../src/web/text/en/loads-with-my-shifts.ts';
 import { noticeWords as noticesInEnglish } from '../../src/web/text/en/loads-with-notices.ts';
 import { offerWords as offersInEnglish } from '../../src/web/text/en/loads-with-offers.ts';
@@ -32,6 +33,7 @@ import { companyWords as companies } from '../../src/web/text/sv/loads-with-comp
 import { employmentWords as employed } from '../../src/web/text/sv/loads-with-employments.ts';
 import { formWords as forms } from '../../src/web/text/sv/loads-with-forms.ts';
 import { historyWords as past } from '../../src/web/text/sv/loads-with-history.ts';
+import { hoursAccountWords as accounted } from '../../src/web/text/sv/loads-with-hours-account.ts';
 import { myShiftWords as mine } from '../../src/web/text/sv/loads-with-my-shifts.ts';
 import { noticeWords as notices } from '../../src/web/text/sv/loads-with-notices.ts';
 import { offerWords as offers } from '../../src/web/text/sv/loads-with-offers.ts';
@@ -86,6 +88,7 @@ export const en = {
   ...overtimeInEnglish,
   ...offersInEnglish,
   ...mineInEnglish,
+  ...accountedInEnglish,
   notices: { ...restInEnglish.notices, ...noticesInEnglish.notices },
 };
 export const sv: typeof en = {
@@ -116,6 +119,7 @@ export const sv: typeof en = {
   ...overtime,
   ...offers,
   ...mine,
+  ...accounted,
   notices: { ...rest.notices, ...notices.notices },
 };
 export type Texts = typeof en;

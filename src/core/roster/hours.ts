@@ -1,7 +1,7 @@
-import { addDays } from '../calendar.ts';
+import { addDays, daysBetween } from '../calendar.ts';
 import { DAY_MIN, overlapMin } from '../clock.ts';
 import { daysOf, monthLater } from '../month.ts';
-import { workingTime } from '../working-time.ts';
+import { monthsOfTime, periodOf, workingTime } from '../working-time.ts';
 import { WORKING_TIME_LAW, type WorkingTime, type WorkingTimeFacts } from '../working-time-law.ts';
 import { isNight, isOnCall, type Post, type Row } from './post.ts';
 import { weeksOf } from './rests.ts';
@@ -130,26 +130,81 @@ function isThirdAtNight(posts: readonly NightPost[]): boolean {
   return posts.length > 0 && 3 * sum((post) => post.night_min) >= sum((post) => post.work_min);
 }
 
+/** A time on average: over these days, and what is allowed. Minutes, rounded down; `over` compares them whole. */
+export type Average = {
+  readonly rule: 'average_ordinary' | 'average_all' | 'night_average';
+  readonly first: string;
+  readonly last: string;
+  readonly measured: number;
+  readonly limit: number;
+  readonly over: boolean;
+};
+
+export type NightTime = { readonly month: string; readonly absent_min: number };
+
 /**
  * A night worker's average in each 24 hours over the months that end with `month`; a day is taken off the period for each seven days
- * begun. Vacation and sickness count as worked (`absent_min`). Arbetstidslagen (1982:673) 13 a §.
+ * begun. Vacation and sickness count as worked (`absent_min`). Arbetstidslagen (1982:673) 13 a §. null: no night worker.
  */
-export function nightAverage<S extends NightPost>(
+export function nightTime(
   /** Those of the months, and of the calendar year that `month` is in. */
-  posts: readonly S[],
-  { month, absent_min }: { readonly month: string; readonly absent_min: number },
+  posts: readonly NightPost[],
+  { month, absent_min }: NightTime,
   rules: WorkRules,
-): Verdict<S>[] {
+): Average | null {
   const first = daysOf(monthLater(month, 1 - rules.night_months)).first;
   const { last } = daysOf(month);
   const work = posts.filter((post) => !isOnCall(post));
   const shifts = work.filter(({ day }) => day >= first && day <= last);
   const of_year = work.filter(({ day }) => day.slice(0, 4) === month.slice(0, 4));
-  if (shifts.length === 0 || !(isMostlyNights(shifts) || isThirdAtNight(of_year))) return [];
-  const days = Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1;
-  const counted = days - Math.ceil(days / 7);
+  if (shifts.length === 0 || !(isMostlyNights(shifts) || isThirdAtNight(of_year))) return null;
+  const counted = daysBetween(first, last) + 1 - Math.ceil((daysBetween(first, last) + 1) / 7);
   const sum = shifts.reduce((total, { work_min }) => total + work_min, absent_min);
   const limit = rules.night_average_min;
   const measured = Math.floor(sum / counted);
-  return sum > limit * counted ? [{ rule: 'night_average', day: first, measured, limit, shifts }] : [];
+  return { rule: 'night_average', first, last, measured, limit, over: sum > limit * counted };
+}
+
+/** The same as a verdict, where it is too much. */
+export function nightAverage(
+  posts: readonly NightPost[],
+  time: NightTime,
+  rules: WorkRules,
+): Verdict<never>[] {
+  const found = nightTime(posts, time, rules);
+  if (found === null || !found.over) return [];
+  const { rule, first: day, measured, limit } = found;
+  return [{ rule, day, measured, limit, shifts: [] }];
+}
+
+/** The averages that a day is in: of the period of 5 §, and of the months that end with its month (10 b §). */
+export function averagesOn(
+  facts: Pick<WorkingTimeFacts, 'worked' | 'jour' | 'absent'>,
+  day: string,
+  rules: WorkRules,
+): Average[] {
+  const first = periodOf(day, rules);
+  const last = addDays(first, 7 * rules.ordinary_weeks - 1);
+  const within = facts.worked.filter(({ date }) => date >= first && date <= last);
+  const sum = within.reduce((total, { minutes }) => total + minutes, 0);
+  const month = day.slice(0, 7);
+  const { minutes, days } = monthsOfTime(facts, { average_months: rules.all_months })(month);
+  const { ordinary_week_min, ordinary_weeks, all_week_min } = rules;
+  return [
+    {
+      rule: 'average_ordinary',
+      ...{ first, last },
+      measured: Math.floor(sum / ordinary_weeks),
+      limit: ordinary_week_min,
+      over: sum > ordinary_week_min * ordinary_weeks,
+    },
+    {
+      rule: 'average_all',
+      first: daysOf(monthLater(month, 1 - rules.all_months)).first,
+      last: daysOf(month).last,
+      measured: Math.floor((minutes * 7) / days),
+      limit: all_week_min,
+      over: minutes * 7 > all_week_min * days,
+    },
+  ];
 }

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../calendar.ts';
+import { addDays, daysBetween, weekdayOf } from '../calendar.ts';
 import { attended, isNight, type Post, type Row } from './post.ts';
 import type { RosterRule, Verdict, WorkRules } from './work-rules.ts';
 
@@ -98,9 +98,6 @@ export function weekends<S extends Post>(row: Row<S>, days: Days, rules: WorkRul
 }
 
 const isSplit = (shifts: readonly Post[]): boolean => new Set(shifts.map(({ day }) => day)).size === 1;
-
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** The Saturday of the week (Monday to Sunday) that a date is in. */
 const saturdayOf = (date: string): string => addDays(date, 6 - weekdayOf(date));

@@ -1,7 +1,17 @@
 import { addDays } from '../../core/calendar.ts';
 import type { Span } from '../../core/clock.ts';
 import { monthLater } from '../../core/month.ts';
-import { lawOf, type NightPost, nightAverage, type YearAhead, yearAhead } from '../../core/roster/hours.ts';
+import {
+  type Average,
+  averagesOn,
+  lawOf,
+  type NightPost,
+  type NightTime,
+  nightAverage,
+  nightTime,
+  type YearAhead,
+  yearAhead,
+} from '../../core/roster/hours.ts';
 import { nightMinutes } from '../../core/roster/post.ts';
 import { madeWorse } from '../../core/roster/verdicts.ts';
 import type { Verdict, WorkRules } from '../../core/roster/work-rules.ts';
@@ -9,7 +19,7 @@ import { assignedMin } from '../../core/shift.ts';
 import { journalDays } from '../../core/working-time.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf, epochMinute } from '../database/local-times.ts';
-import { type ReportedTime, reportedTime } from './reported-time.ts';
+import { type ReportedTime, reportedTime, type WorkOfDay } from './reported-time.ts';
 
 /** What a plan makes of the averages of weeks and months and of the year's overtime (core/roster/hours.ts). */
 
@@ -69,6 +79,11 @@ export type TimeOfYears = {
   readonly judged: (days: Days, rules: WorkRules) => readonly Verdict<unknown>[];
   /** The journal of a year, and what may still be worked in it. */
   readonly year: (year: number, rules: WorkRules) => YearAhead;
+  /** The averages that a day is in; a night worker's only of who is one. */
+  readonly averages: (day: string, rules: WorkRules) => readonly Average[];
+  /** Approved reports, and shifts of days without one. */
+  readonly worked: readonly Work[];
+  readonly planned: readonly Work[];
 };
 
 type TimeOf = (
@@ -109,15 +124,15 @@ export async function yearsOf(
       .filter(({ shift_id }) => !gone.has(shift_id))
       .map((row) => ({ date: row.date, minutes: assignedMin(row), at: [row] }));
     const isToCome = toCome(known);
-    const work = [
-      ...[...known.worked, ...own.filter(isToCome)].map(({ at, ...one }) => ({
-        ...one,
-        night_min: sumOf(at.map((span) => nightOf(span, one.date))),
-      })),
-      ...added.filter(isToCome),
-    ];
-    const last = [...work.map(({ date }) => date), today, until].toSorted().at(-1) ?? today;
-    return timeOfYears(known, work, last);
+    const withNight = ({ at, ...one }: WorkOfDay): Work => ({
+      ...one,
+      night_min: sumOf(at.map((span) => nightOf(span, one.date))),
+    });
+    const worked = known.worked.map(withNight);
+    const to_come = [...own.filter(isToCome).map(withNight), ...added.filter(isToCome)];
+    const last = [...worked, ...to_come].map(({ date }) => date);
+    const known_until = [...last, today, until].toSorted().at(-1) ?? today;
+    return timeOfYears(known, { worked, planned: to_come }, known_until);
   };
 }
 
@@ -151,14 +166,27 @@ function toCome({ worked, absent, away }: ReportedTime): (one: { readonly date: 
     !settled.has(date) && !away.some(({ first_day, last_day }) => first_day <= date && date <= last_day);
 }
 
-function timeOfYears(known: ReportedTime, work: readonly Work[], until: string): TimeOfYears {
+type WorkOfYears = Pick<TimeOfYears, 'worked' | 'planned'>;
+function timeOfYears(known: ReportedTime, by_source: WorkOfYears, until: string): TimeOfYears {
+  const work = [...by_source.worked, ...by_source.planned];
   const ahead = (year: number, rules: WorkRules, from = `${year}-01-01`) =>
     yearAhead({ ...known, worked: work, until, year }, rules, from);
   const posts = work.map(
     ({ date: day, minutes: work_min, night_min }): NightPost => ({ day, work_min, night_min }),
   );
+  const nightsOf = (month: string, rules: WorkRules): [readonly NightPost[], NightTime, WorkRules] => {
+    const first = `${monthLater(month, 1 - rules.night_months)}-01`;
+    const within = known.absent.filter(({ date }) => date >= first && date.slice(0, 7) <= month);
+    return [posts, { month, absent_min: sumOf(within.map(({ minutes }) => minutes)) }, rules];
+  };
   return {
-    year: ahead,
+    ...by_source,
+    year: (year, rules) => ahead(year, rules),
+    averages: (day, rules) => {
+      const night = nightTime(...nightsOf(day.slice(0, 7), rules));
+      const found = averagesOn({ ...known, worked: work }, day, rules);
+      return night === null ? found : [...found, night];
+    },
     judged: ({ first, last }, rules) => {
       // What nobody has planned makes no average higher.
       const end = [lastMonth(last, rules), until.slice(0, 7)].toSorted()[0] ?? '';
@@ -166,27 +194,12 @@ function timeOfYears(known: ReportedTime, work: readonly Work[], until: string):
       const verdicts = [...new Set(found)].flatMap((year) => ahead(year, rules, first).verdicts);
       // A period over the turn of the year is in both.
       const once = new Map(verdicts.map((one) => [`${one.rule} ${one.day}`, one]));
-      return [...once.values(), ...nightsFrom(posts, known, { from: first.slice(0, 7), until: end }, rules)];
+      const nights: Verdict<never>[] = [];
+      for (let month = first.slice(0, 7); month <= end; month = monthLater(month, 1))
+        nights.push(...nightAverage(...nightsOf(month, rules)));
+      return [...once.values(), ...nights];
     },
   };
-}
-
-/** 13 a § by the months that end with each of these months. */
-function nightsFrom(
-  posts: readonly NightPost[],
-  { absent }: ReportedTime,
-  { from, until }: { readonly from: string; readonly until: string },
-  rules: WorkRules,
-): Verdict<unknown>[] {
-  const found: Verdict<unknown>[] = [];
-  for (let month = from; month <= until; month = monthLater(month, 1)) {
-    const first = `${monthLater(month, 1 - rules.night_months)}-01`;
-    const absent_min = sumOf(
-      absent.filter(({ date }) => date >= first && date.slice(0, 7) <= month).map(({ minutes }) => minutes),
-    );
-    found.push(...nightAverage(posts, { month, absent_min }, rules));
-  }
-  return found;
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);

@@ -9,8 +9,10 @@ import { ApiError } from '../api-error.ts';
 import { ask } from '../data.ts';
 import { ExportMenu } from '../exports/export-menu.tsx';
 import { useFormat } from '../format.ts';
-import { thisMonth } from '../months.ts';
+import { hoursAccount } from '../hours-account/hours-account-parts.ts';
+import { thisMonth, today } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
 import { PATHS } from '../paths.ts';
 import { nameOf, roleOf } from '../roles.ts';
@@ -143,6 +145,7 @@ function Month({ workerId, month }: MonthProps) {
         />
       )}
       <Journal month={month} user={workerId} />
+      <Fetched part={hoursAccount} own={{ today: today(), user: workerId }} waiting={null} />
     </>
   );
 }

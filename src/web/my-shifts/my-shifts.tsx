@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { OwnAbsence } from '../absences/own-absence.tsx';
+import { hoursAccount } from '../hours-account/hours-account-parts.ts';
 import { openShifts } from '../offers/offer-parts.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Fetched } from '../parts/fetched.tsx';
@@ -100,6 +101,7 @@ function Shifts({ mine }: { readonly mine: Mine }) {
       <Stack gap={16} miw={0}>
         {!phone && <OwnAbsence />}
         {!phone && <Fetched part={wishes} own={{ today: mine.today }} waiting={null} />}
+        <Fetched part={hoursAccount} own={{ today: mine.today }} waiting={null} />
         <Fetched part={availability} own={{}} waiting={null} />
         <FeedCard />
       </Stack>

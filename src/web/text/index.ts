@@ -14,6 +14,7 @@ import type { companyWords } from './sv/loads-with-companies.ts';
 import type { employmentWords } from './sv/loads-with-employments.ts';
 import type { formWords } from './sv/loads-with-forms.ts';
 import type { historyWords } from './sv/loads-with-history.ts';
+import type { hoursAccountWords } from './sv/loads-with-hours-account.ts';
 import type { myShiftWords } from './sv/loads-with-my-shifts.ts';
 import type { noticeWords } from './sv/loads-with-notices.ts';
 import type { offerWords } from './sv/loads-with-offers.ts';
@@ -41,6 +42,7 @@ declare module 'i18next' {
         typeof approvalWords &
         typeof employmentWords &
         typeof historyWords &
+        typeof hoursAccountWords &
         typeof companyWords &
         typeof payRuleWords &
         typeof payrollWords &
@@ -77,6 +79,9 @@ const LOADS = {
     approvals: async () => ({ words: (await import('./sv/loads-with-approvals.ts')).approvalWords }),
     employments: async () => ({ words: (await import('./sv/loads-with-employments.ts')).employmentWords }),
     history: async () => ({ words: (await import('./sv/loads-with-history.ts')).historyWords }),
+    hours_account: async () => ({
+      words: (await import('./sv/loads-with-hours-account.ts')).hoursAccountWords,
+    }),
     companies: async () => ({ words: (await import('./sv/loads-with-companies.ts')).companyWords }),
     availability: async () => ({
       words: (await import('./sv/loads-with-availability.ts')).availabilityWords,
@@ -109,6 +114,9 @@ const LOADS = {
     approvals: async () => ({ words: (await import('./en/loads-with-approvals.ts')).approvalWords }),
     employments: async () => ({ words: (await import('./en/loads-with-employments.ts')).employmentWords }),
     history: async () => ({ words: (await import('./en/loads-with-history.ts')).historyWords }),
+    hours_account: async () => ({
+      words: (await import('./en/loads-with-hours-account.ts')).hoursAccountWords,
+    }),
     companies: async () => ({ words: (await import('./en/loads-with-companies.ts')).companyWords }),
     availability: async () => ({
       words: (await import('./en/loads-with-availability.ts')).availabilityWords,

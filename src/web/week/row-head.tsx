@@ -1,6 +1,7 @@
 import { Flex, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
+import { HoursOf } from '../hours-account/hours-of.tsx';
 import { initialsOf } from '../roster/roster-days.ts';
 import shared from '../ui/shared.module.css';
 import type { WeekRow } from './week-rows.ts';
@@ -60,7 +61,9 @@ export function RowHead({ row, more_min }: { readonly row: WeekRow; readonly mor
       </Flex>
       <div style={{ minWidth: 0, flex: 1 }}>
         <Text fz="sm" fw={550} lh={1.25} className={shared.anywhere}>
-          {words.row(row)}
+          <HoursOf person={person} day={row.cells[0]?.date}>
+            {words.row(row)}
+          </HoursOf>
         </Text>
         <Text fz="xs" lh={1.25} {...(more_min === 0 ? { c: 'dimmed' } : { fw: 700 })}>
           {agreed_min === null

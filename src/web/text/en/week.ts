@@ -11,6 +11,7 @@ export const week = {
   free: 'no shift',
   sum: 'Total',
   locked: 'The month is locked',
+  account_of: 'Show the hours account of {{name}}',
   hours: '{{planned}} of {{agreed}} h',
   planned: '{{planned}} h',
   broken_one: '{{count}} broken rule',

@@ -10,6 +10,7 @@ export const week = words({
   free: 'inget pass',
   sum: 'Summa',
   locked: 'Månaden är låst',
+  account_of: 'Visa timkonto för {{name}}',
   hours: '{{planned}} av {{agreed}} h',
   planned: '{{planned}} h',
   broken_one: '{{count}} bruten regel',

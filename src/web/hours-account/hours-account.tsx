@@ -1,0 +1,98 @@
+import { Box, Flex, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type HoursAccount as Account, getHoursAccount } from '../../contract/hours-accounts.ts';
+import { ask } from '../data.ts';
+import { useFormat } from '../format.ts';
+import { Failure } from '../parts/failure.tsx';
+import shared from '../ui/shared.module.css';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+
+type Props = { readonly day: string; readonly user?: string };
+
+/** Hours worked and planned against those agreed, and what is left of the averages and the year. The own, or a person's. */
+export function HoursAccount({ day, user }: Props) {
+  const { t } = useTranslation();
+  const query = user === undefined ? { day } : { day, user };
+  const { data, error, refetch, isFetching } = useQuery(ask('time-entries', getHoursAccount, { query }));
+  if (data !== undefined) return <Figures account={data} />;
+  return error === null ? (
+    <RowSkeletons label={t('common.loading')} count={3} height={40} />
+  ) : (
+    <Failure
+      error={error}
+      what={t('hoursAccount.failed')}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+const SPANS = ['week', 'period', 'year'] as const;
+
+function Figures({ account }: { readonly account: Account }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { carried_hours, extra, overtime, averages, source } = account;
+  const hours = (of: number): string => format.duration(Math.round(of * 60));
+  const signed = (of: number): string =>
+    of === 0
+      ? hours(0)
+      : t(of > 0 ? 'hoursAccount.more' : 'hoursAccount.less', { hours: hours(Math.abs(of)) });
+  const days = ({ first_day, last_day }: { readonly first_day: string; readonly last_day: string }): string =>
+    t('hoursAccount.days', { first: format.dayMonth(first_day), last: format.dayMonth(last_day) });
+  const ofYear = ({ hours: used, limit_hours, left_hours }: Account['extra']) => ({
+    hours: hours(used),
+    limit: hours(limit_hours),
+    left: hours(left_hours),
+  });
+  return (
+    <Stack gap={12}>
+      <ul className={shared.lines}>
+        {SPANS.map((span) => {
+          const { worked_hours, planned_hours, agreed_hours } = account[span];
+          const said = { worked: hours(worked_hours), planned: hours(planned_hours) };
+          return (
+            <Flex key={span} component="li" gap="0 12px" py={6} justify="space-between" wrap="wrap">
+              <Box flex="1 1 12rem" miw={0}>
+                <Text fz="sm" fw={600}>
+                  {t(`hoursAccount.${span}`, { days: days(account[span]) })}
+                </Text>
+                <Text fz="sm" c="dimmed">
+                  {agreed_hours === null
+                    ? t('hoursAccount.said', said)
+                    : t('hoursAccount.said_of', { ...said, agreed: hours(agreed_hours) })}
+                </Text>
+              </Box>
+              {agreed_hours !== null && (
+                <Text fz="sm" fw={600}>
+                  {signed(worked_hours + planned_hours - agreed_hours)}
+                </Text>
+              )}
+            </Flex>
+          );
+        })}
+      </ul>
+      <Text fz="sm">
+        {carried_hours === null
+          ? t('hoursAccount.nothing_agreed')
+          : t('hoursAccount.carried', { hours: signed(carried_hours) })}
+      </Text>
+      <Text fz="sm">{t('hoursAccount.extra', ofYear(extra))}</Text>
+      <Text fz="sm">{t('hoursAccount.overtime', ofYear(overtime))}</Text>
+      {averages.map((one) => (
+        <Text fz="sm" key={one.rule} {...(one.over ? { c: 'var(--bad)' } : {})}>
+          {t('hoursAccount.average', {
+            rule: t(`hoursAccount.rules.${one.rule}`),
+            days: days(one),
+            hours: hours(one.hours),
+            limit: hours(one.limit_hours),
+          })}
+        </Text>
+      ))}
+      <Text fz="xs" c="dimmed">
+        {t('hoursAccount.lead')} {source}.
+      </Text>
+    </Stack>
+  );
+}
