@@ -625,6 +625,7 @@ create table notices (
   constraint notices_pkey primary key (company_id, id),
   constraint notices_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
 );
+create index notices_unread_idx on notices using btree (company_id, kind) where read_at is null;
 create index notices_user_idx on notices using btree (company_id, user_id, created_at desc, id);
 alter table notices enable row level security;
 alter table notices force row level security;

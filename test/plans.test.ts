@@ -36,6 +36,7 @@ import { readConfig } from '../src/server/running/config.ts';
 import { type Company, crowd, DAYS, FEW, MANY, TODAY } from './crowd.ts';
 import { atEnd, emptyDatabase } from './database.ts';
 import { type Explained, explain, type Heard } from './explained.ts';
+import { writePlans } from './plan-writes.ts';
 import { address, type Client, client, keys } from './world.ts';
 
 /**
@@ -233,6 +234,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   getPayslipFile: ({ workers }) => ({ query: { ...RUN_MONTH, user: workers[0] } }),
   getMonthReport: () => ({ query: MONTH }),
   getWorkingTime: ({ workers }) => ({ query: { year: MONTH.year, user: workers[0] } }),
+  getHoursAccount: ({ workers }) => ({ query: { user: workers[0] } }),
   getCompany: ({ company_id }) => ({ params: { id: company_id } }),
   readCalendarFeed: ({ calendar }) => ({ params: { token: calendar } }),
 };
@@ -345,6 +347,7 @@ async function writeAll(side: Side): Promise<Map<string, number>> {
   await write('report as planned', 'worker', reportAsPlanned, {
     body: { start_date: DAYS.second, end_date: TODAY },
   });
+  await writePlans(side, write);
   return counts;
 }
 
@@ -370,6 +373,11 @@ const WHOLE_COMPANY = [
     table: 'shift_assignments',
     by: /^copy shifts/,
     why: 'cheaper at this size; with thousands of rows the index of double bookings is taken',
+  },
+  {
+    table: 'shifts',
+    by: /^(publish|offer a shift)/,
+    why: 'cheaper at this size: the company has few; their key is asked for',
   },
 ];
 

@@ -19,6 +19,7 @@ import { addDays } from '../../src/core/calendar.ts';
 import type { Tx } from '../../src/server/database/db.ts';
 import { type Client, type World, world } from '../world.ts';
 import { figure, size } from './figures.ts';
+import { plannedActions, plannedAtOnce } from './planned-actions.ts';
 
 /**
  * Concurrent actions of different kinds wait for each other: each locks people and months before the head of history,
@@ -100,6 +101,7 @@ test('concurrent actions of different kinds wait for each other without a deadlo
   const shifts: string[] = [];
   for (let n = 0; n < ROUNDS; n += 1) shifts.push((await plan(n)).body.id);
   const params = (n: number) => ({ id: shifts[n] ?? '' });
+  const { publishThere, claimThere, swapThere } = plannedAtOnce(w, { span, day });
   const move = (n: number) => w.second_manager.send(changeShift, { params: params(n), body: span(300 + n) });
   const pairs: Readonly<Record<string, (n: number) => Promise<{ status: number }>[]>> = {
     'a shift is planned, its person renamed': (n) => [plan(100 + n), rename(n)],
@@ -114,6 +116,11 @@ test('concurrent actions of different kinds wait for each other without a deadlo
       w.second_manager.send(deleteShift, { params: params(n) }),
       setDay(n),
     ],
+    'drafts are published and withdrawn, their person renamed': (n) => [publishThere(3000 + n), rename(n)],
+    'drafts are published and withdrawn, the rules changed': (n) => [publishThere(3100 + n), setDay(n)],
+    'a shift is claimed, its person renamed': (n) => [claimThere(3200 + n), rename(n)],
+    'shifts are swapped, one of the two renamed': (n) => [swapThere(3300 + 2 * n), rename(n)],
+    'shifts are swapped, the company billed': (n) => [swapThere(3500 + 2 * n), bill(n)],
   };
   const before = await deadlocks();
   for (const [name, pair] of Object.entries(pairs)) {
@@ -178,6 +185,7 @@ test('two writers under an exclusion constraint for the same person wait for eac
     'leave asked for': () => w.worker.send(createLeaveRequest, { body: vacation(50) }),
     'leave answered': () =>
       w.manager.send(changeLeaveRequest, { params: { id: leave.id }, body: { status: 'approved' } }),
+    ...(await plannedActions(w, { span, day }, 1910)),
   };
   // Two holders of this lock would not wait for each other.
   const held = (tx: Tx) => tx`

@@ -16,7 +16,7 @@ export type Shift = {
   readonly version: number;
 };
 type Base = { readonly version: number; readonly people: readonly string[] } | null;
-type Image = { readonly base: Base; readonly goes: boolean; readonly plan: Plan };
+export type Image = { readonly base: Base; readonly goes: boolean; readonly plan: Plan };
 export type Draft = Image & { readonly version: number };
 type Step = {
   readonly n: number;
@@ -37,6 +37,19 @@ export type State = {
   readonly drafts: ReadonlyMap<string, Draft>;
   readonly steps: readonly Step[];
   readonly publications: ReadonlyMap<string, Publication>;
+  /** `planners-more.ts`: weeks kept as templates, shifts offered as they were then, and requests to trade. */
+  readonly templates: ReadonlyMap<string, readonly Plan[]>;
+  readonly offers: ReadonlyMap<
+    string,
+    { readonly shift: string; readonly start: string; readonly end: string }
+  >;
+  readonly trades: ReadonlyMap<string, Trade>;
+};
+type Trade = {
+  readonly shift: string;
+  readonly other: string | null;
+  readonly from: string;
+  readonly to: string;
 };
 export const EMPTY: State = {
   n: 0,
@@ -44,6 +57,9 @@ export const EMPTY: State = {
   drafts: new Map(),
   steps: [],
   publications: new Map(),
+  templates: new Map(),
+  offers: new Map(),
+  trades: new Map(),
 };
 
 /** `no`: the server answers one of them; none: it does it, and `state` is what is there afterwards. */
@@ -65,16 +81,16 @@ export type Wish = (Plan & { readonly goes: boolean }) | null;
 
 const MOST_STEPS = 100;
 
-const refused = (state: State, ...no: RefusalCode[]): Outcome => ({ no, state });
-const done = (state: State): Outcome => ({ no: [], state });
-const withOne = <V>(map: ReadonlyMap<string, V>, id: string, value: V | null): Map<string, V> => {
+export const refused = (state: State, ...no: RefusalCode[]): Outcome => ({ no, state });
+export const done = (state: State): Outcome => ({ no: [], state });
+export const withOne = <V>(map: ReadonlyMap<string, V>, id: string, value: V | null): Map<string, V> => {
   const next = new Map(map);
   next.delete(id);
   if (value !== null) next.set(id, value);
   return next;
 };
 const peopleOf = ({ on }: Shift): string[] => Object.keys(on).toSorted();
-const planOf = (shift: Shift | undefined): Plan | null =>
+export const planOf = (shift: Shift | undefined): Plan | null =>
   shift === undefined ? null : { start: shift.start, end: shift.end, people: peopleOf(shift) };
 const same = (a: Plan, b: Plan): boolean =>
   a.start === b.start && a.end === b.end && samePeople(a.people, b.people);
@@ -82,7 +98,7 @@ const samePeople = (a: readonly string[], b: readonly string[]): boolean =>
   a.toSorted().join() === b.toSorted().join();
 
 /** Is somebody on two shifts at once? */
-function clashes(shifts: ReadonlyMap<string, Shift>): boolean {
+export function clashes(shifts: ReadonlyMap<string, Shift>): boolean {
   const all = [...shifts.values()];
   return all.some((one, at) =>
     all
@@ -126,17 +142,21 @@ function after(was: Shift | undefined, asked: Live): Shift | null {
   const { start, end } = asked;
   return { start, end, version: was.version + 1, on: moved(was.on) };
 }
-const moved = (on: Assigned): Assigned =>
+export const moved = (on: Assigned): Assigned =>
   Object.fromEntries(Object.entries(on).map(([id, version]) => [id, version + 1]));
 
 function write(state: State, id: string, version: number | null, wish: Wish): Outcome {
   const before = state.drafts.get(id) ?? null;
   if ((before?.version ?? null) !== version) return refused(state, 'draft_stale');
-  const n = state.n + 1;
   const image = wishedBy(state, id, wish);
+  return done({ ...stepped(state, [[id, before, image]]), drafts: put(state.drafts, id, image) });
+}
+
+/** A step on the line: those that were undone go, and so do the oldest. */
+export function stepped(state: State, images: Step['images']): State {
+  const n = state.n + 1;
   const kept = state.steps.filter((step) => !step.undone && step.n > n - MOST_STEPS);
-  const steps = [...kept, { n, undone: false, images: [[id, before, image] as const] }];
-  return done({ ...state, n, steps, drafts: put(state.drafts, id, image) });
+  return { ...state, n, steps: [...kept, { n, undone: false, images }] };
 }
 
 function wishedBy({ drafts, shifts }: State, id: string, wish: Wish): Image | null {
@@ -152,7 +172,7 @@ function wishedBy({ drafts, shifts }: State, id: string, wish: Wish): Image | nu
 const baseOf = (shift: Shift | undefined): Base =>
   shift === undefined ? null : { version: shift.version, people: peopleOf(shift) };
 
-function put(drafts: State['drafts'], id: string, image: Image | null): State['drafts'] {
+export function put(drafts: State['drafts'], id: string, image: Image | null): State['drafts'] {
   const known = drafts.get(id);
   return withOne(drafts, id, image === null ? null : { ...image, version: (known?.version ?? 0) + 1 });
 }
@@ -169,10 +189,8 @@ function walk(state: State, which: 'undo' | 'redo'): Outcome {
 
 function discard(state: State): Outcome {
   if (state.drafts.size === 0) return refused(state, 'nothing_to_undo');
-  const n = state.n + 1;
-  const kept = state.steps.filter((step) => !step.undone && step.n > n - MOST_STEPS);
   const images = [...state.drafts].map(([id, draft]) => [id, draft, null] as const);
-  return done({ ...state, n, steps: [...kept, { n, undone: false, images }], drafts: new Map() });
+  return done({ ...stepped(state, images), drafts: new Map() });
 }
 
 type Kind = 'nothing' | 'stale' | 'change';
@@ -224,7 +242,7 @@ function publish(state: State, id: string, skip: boolean): Outcome {
     version: shifts.get(one)?.version ?? null,
   }));
   const publications = withOne(state.publications, id, { lines, withdrawn: false });
-  return done({ n: state.n + 1, shifts, drafts: new Map(stale), steps: [], publications });
+  return done({ ...state, n: state.n + 1, shifts, drafts: new Map(stale), steps: [], publications });
 }
 
 function withdraw(state: State, id: string): Outcome {
@@ -253,7 +271,7 @@ function withdraw(state: State, id: string): Outcome {
     drafts = put(drafts, shift, { base: baseOf(shifts.get(shift)), goes: became === null, plan });
   }
   const publications = withOne(state.publications, id, { ...publication, withdrawn: true });
-  return done({ n: state.n + 2, shifts, drafts, steps: [], publications });
+  return done({ ...state, n: state.n + 2, shifts, drafts, steps: [], publications });
 }
 
 /** What a planner's screen shows of a state, in words that compare. */

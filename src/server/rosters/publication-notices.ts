@@ -80,11 +80,13 @@ async function withdrawOthers(
 ): Promise<void> {
   const pairs = concerned.flatMap(([user_id, lines]) => lines.map(({ shift_id }) => ({ user_id, shift_id })));
   if (pairs.length === 0) return;
+  // Named beside the pairs: the notices of these people have an index.
+  const people = concerned.map(([user_id]) => user_id);
   const gone = await tx<{ user_id: string }[]>`
     delete from notices n
     using jsonb_to_recordset(${tx.json(pairs)}) as p (user_id uuid, shift_id text)
     where n.company_id = ${company_id} and n.read_at is null and n.kind = any(${ABOUT_A_SHIFT}::text[])
-      and n.user_id = p.user_id and n.facts ->> 'shift_id' = p.shift_id
+      and n.user_id = any(${people}::uuid[]) and n.user_id = p.user_id and n.facts ->> 'shift_id' = p.shift_id
     returning n.user_id`;
   await announceTo(
     tx,

@@ -25,7 +25,8 @@ export async function exchange(asked: Asked, trade: Trade): Promise<readonly Act
     delete from shift_assignments a
     using jsonb_to_recordset(${tx.json(puts.map(({ worker_id, shift: { id } }) => ({ worker_id, shift_id: id })))})
       as p (worker_id uuid, shift_id uuid)
-    where a.company_id = ${company_id} and a.shift_id = p.shift_id
+    where a.company_id = ${company_id} and a.shift_id = any(${puts.map(({ shift: { id } }) => id)}::uuid[])
+      and a.shift_id = p.shift_id
       and (a.id = ${trade.assignment_id} or a.id = ${trade.for_assignment_id}
         or (a.worker_id = p.worker_id and a.status = 'rejected'))
     returning a.id, a.shift_id, a.worker_id, a.status`;
