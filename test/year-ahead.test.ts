@@ -127,6 +127,24 @@ test("an agreement's averages judge in place of the law's, with its source; comf
   await w.manager.send(deleteWorkRule, { params: { id: chosen.id } }, { 'if-match': '"1"' });
 });
 
+test('late notice is told once a person where a plan is published, of what happens soonest', async () => {
+  const [near, far] = ['2026-03-25', '2026-03-27'];
+  const wished = (day: string) => ({
+    shift_id: randomUUID(),
+    version: null,
+    draft: { ...times(day), people: [w.colleague.id] },
+  });
+  await w.manager.send(writeDrafts, { body: { changes: [wished(far), wished(near), wished('2026-04-10')] } });
+  const notices = async (start_date: string, end_date: string) =>
+    (await w.manager.send(previewPublication, { body: { start_date, end_date } })).body.broken
+      .filter(({ rule }) => rule === 'notice')
+      .map(({ worker, day, measured, limit }) => [worker.id, day, measured, limit]);
+  // From 18 March 11:00 to 25 March 06:00.
+  const told = [w.colleague.id, near, (7 * 24 - 5) * 60, 14 * 24 * 60];
+  assert.deepEqual(await notices(near, '2026-04-10'), [told]);
+  assert.deepEqual(await notices('2026-04-10', '2026-04-10'), []);
+});
+
 test('rules that were kept before a number was known read it as empty', async () => {
   const { days_off_in_row: _, ...rules } = THE_LAW;
   const { body: chosen } = await w.manager.send(createWorkRule, { body: { from: '2030-01-01', rules } });

@@ -28,8 +28,11 @@ export const TOLD_RULES = [
   'minor',
 ] as const satisfies readonly RosterRule[];
 
-/** Daily rest, where it has no warning of its own. */
-export const ROSTER_RULES = ['daily_rest', ...TOLD_RULES] as const;
+/** Daily rest, where it has no warning of its own; and late notice, where a plan is made known. */
+export const ROSTER_RULES = ['daily_rest', ...TOLD_RULES, 'notice'] as const;
+
+/** Told in whole days, though minutes decide. */
+export const DAY_RULES: readonly RosterRule[] = ['notice'];
 
 /** Those that count days, nights, weekends or years of age; the others count minutes. */
 export const COUNTING_RULES: readonly RosterRule[] = [

@@ -43,7 +43,7 @@ for (const seat of walks(DESK, PHONE)) {
         break_min: 60,
         assignments: [{ worker_id }],
       });
-    const figures = /(arbetat och|worked and) 32 h/u;
+    const figures = /(arbetat och|worked and) 32\sh/u;
     if (seat.width === DESK.width) {
       await manager.page.goto(`/shifts?from=${MONDAY}`);
       await button(manager.page, 'Ture Testberg').click();

@@ -13,7 +13,11 @@ export type HeldSkill = {
 };
 
 /** A change that comes later than the notice of arbetstidslagen (1982:673) 12 §. A shift that has begun is none: it is entered afterwards. */
-export function lateNotice<S extends Post>(post: S, now: Minute, rules: WorkRules): Verdict<S>[] {
+export function lateNotice<S extends Pick<Post, 'start' | 'day'>>(
+  post: S,
+  now: Minute,
+  rules: WorkRules,
+): Verdict<S>[] {
   const measured = post.start - now;
   const limit = rules.notice_min;
   return measured >= 0 && measured < limit

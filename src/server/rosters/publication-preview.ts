@@ -1,10 +1,11 @@
-import { ROSTER_RULES } from '../../contract/broken-rules.ts';
+import { type BrokenRule, ROSTER_RULES } from '../../contract/broken-rules.ts';
 import type { ReplyOf } from '../../contract/call.ts';
 import type { previewPublication } from '../../contract/publications.ts';
 import type { ShiftFields } from '../../contract/shifts.ts';
 import { daysTouched } from '../../core/calendar.ts';
 import { overlaps } from '../../core/clock.ts';
 import { saidOf } from '../../core/roster/availability.ts';
+import { lateNotice } from '../../core/roster/fitness.ts';
 import { changesOf, type Draft, newsOf } from '../../core/roster/publication.ts';
 import { isUnmet } from '../../core/roster/wish.ts';
 import { initialAssignmentStatus } from '../../core/shift.ts';
@@ -12,7 +13,7 @@ import { saidBy } from '../availability/availabilities.ts';
 import { type ToldWish, wishesTold } from '../availability/wishes.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn, minuteOfRow, spanOfRow } from '../database/local-times.ts';
-import { brokenBy, planRulesOf, reachOfRules, withYear } from '../planning/broken-rules.ts';
+import { brokenBy, type PlanRules, planRulesOf, reachOfRules, withYear } from '../planning/broken-rules.ts';
 import { illOn, leaveOn, meet } from '../planning/planned-away.ts';
 import { type BookedSpan, bookedNear, bookedSpan, reachOf } from '../planning/rest-of-people.ts';
 import { areSameShift, namesOf, publishedOf, timesIn } from './draft-rows.ts';
@@ -78,14 +79,39 @@ export async function previewOf(
     ...(unmet.length === 0
       ? {}
       : { unmet: unmet.map(({ row, wish }) => ({ ...whoAndWhen(row), date: wish.date, want: wish.want })) }),
-    broken: brokenBy(
-      found.standing,
-      added,
-      new Map(added.map(({ row }) => [row.worker_id, name(row.worker_id)])),
-      found.rules,
-      ROSTER_RULES,
-    ),
+    broken: [
+      ...brokenBy(
+        found.standing,
+        added,
+        new Map(added.map(({ row }) => [row.worker_id, name(row.worker_id)])),
+        found.rules,
+        ROSTER_RULES,
+      ),
+      ...[...news].flatMap(([id, lines]) => {
+        const late = latestNotice(lines, at, found.rules);
+        return late === null ? [] : [{ worker: name(id), ...late }];
+      }),
+    ],
   };
+}
+
+/** The change that a person hears of last before it happens: a shift that comes, goes or moves. Told once a person. */
+function latestNotice(
+  lines: readonly { readonly was: ShiftFields | null; readonly became: ShiftFields | null }[],
+  now: number,
+  { rulesOn, zone }: PlanRules,
+): Omit<BrokenRule, 'worker'> | null {
+  const late = lines.flatMap(({ was, became }) =>
+    [was, became].flatMap((one) => {
+      if (one === null) return [];
+      const day = dateIn(one.start_time, zone);
+      const rules = rulesOn(day);
+      const found = lateNotice({ start: minuteOfRow(one.start_time), day }, now, rules);
+      return found.map(({ rule, measured, limit }) => ({ rule, day, measured, limit, source: rules.source }));
+    }),
+  );
+  const [soonest] = late.toSorted((a, b) => a.measured - b.measured);
+  return soonest?.rule === 'notice' ? { ...soonest, rule: 'notice' } : null;
 }
 
 const startOf = ({ was, became }: Preview['people'][number]['changes'][number]): string =>

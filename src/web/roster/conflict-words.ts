@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { type BrokenRule, COUNTING_RULES } from '../../contract/broken-rules.ts';
+import { type BrokenRule, COUNTING_RULES, DAY_RULES } from '../../contract/broken-rules.ts';
 import type { ReplyOf } from '../../contract/call.ts';
 import type { checkConflicts } from '../../contract/shifts.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
-import { minuteOf } from '../../core/clock.ts';
+import { DAY_MIN, minuteOf } from '../../core/clock.ts';
 import { DAILY_REST } from '../../core/roster/daily-rest.ts';
 import { type Format, useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
@@ -80,12 +80,18 @@ export const useBrokenWords = (): ((one: Broken) => string) => {
   const { t } = useTranslation();
   return brokenWords(t, useFormat());
 };
+const inDays = (minutes: number): string => String(Math.floor(minutes / DAY_MIN));
+
 export function brokenWords(t: TFunction, format: Format): (one: Broken) => string {
   return ({ worker, rule, day, measured, limit, source, skill }) => {
     const facts = { name: nameOf(worker), day: format.dayMonth(day), skill: skill?.name ?? '' };
     const ended = skill?.ended ?? null;
     if (ended !== null) return t('roster.broken.skill_ended', { ...facts, ended: format.date(ended) });
-    const number = COUNTING_RULES.includes(rule) ? String : format.duration;
+    const number = COUNTING_RULES.includes(rule)
+      ? String
+      : DAY_RULES.includes(rule)
+        ? inDays
+        : format.duration;
     const said = t(`roster.broken.${rule}`, {
       ...facts,
       measured: number(measured),

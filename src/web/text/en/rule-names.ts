@@ -20,6 +20,7 @@ export const ruleNames = {
   night_average: 'Night worker’s average',
   overtime_year: 'Overtime in the year',
   extra_year: 'Extra time in the year',
+  notice: 'Notice',
   minor: 'Under 18',
   skill: 'Skills',
 } satisfies Same<typeof sv>;

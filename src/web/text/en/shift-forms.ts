@@ -154,6 +154,7 @@ export const shiftForms = {
       '{{name}} works {{measured}} in each 24 hours on average from {{day}}, as a night worker. It may be {{limit}} at most.',
     overtime_year: '{{name}} has {{measured}} of overtime in the year. It may be {{limit}} at most.',
     extra_year: '{{name}} has {{measured}} of extra time in the year. It may be {{limit}} at most.',
+    notice: '{{name}} hears late of {{day}}: {{measured}} of {{limit}} days ahead.',
     minor:
       '{{name}} is {{measured}} years old on {{day}}. Skifta does not know the rules for minors: check them yourself.',
     skill: '{{name}} lacks {{skill}}, which the shift of {{day}} takes.',

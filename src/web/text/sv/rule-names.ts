@@ -20,6 +20,7 @@ export const ruleNames = words({
   night_average: 'Nattarbetares arbetstid i snitt',
   overtime_year: 'Övertid under året',
   extra_year: 'Mertid under året',
+  notice: 'Besked',
   minor: 'Under 18 år',
   skill: 'Kompetens',
 });

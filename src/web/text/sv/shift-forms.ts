@@ -153,6 +153,7 @@ export const shiftForms = words({
       '{{name}} arbetar {{measured}} per dygn i snitt från {{day}}, och är nattarbetande. Det får vara högst {{limit}}.',
     overtime_year: '{{name}} får {{measured}} övertid under året. Den får vara högst {{limit}}.',
     extra_year: '{{name}} får {{measured}} mertid under året. Den får vara högst {{limit}}.',
+    notice: '{{name}} får sent besked om {{day}}: {{measured}} av {{limit}} dagar i förväg.',
     minor:
       '{{name}} är {{measured}} år {{day}}. Skifta räknar inte med reglerna för minderåriga: kontrollera dem själv.',
     skill: '{{name}} saknar {{skill}}, som passet {{day}} kräver.',
