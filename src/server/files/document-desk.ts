@@ -19,6 +19,11 @@ const MOST_WAITING = 20;
 const MOST_MEMORY_MB = 512;
 /** The idle thread ends after this time and releases its memory. */
 const IDLE_MS = 60_000;
+/**
+ * After a file of this size the thread holds some 60 MB that the next small document does not need, and a large company's payroll files are
+ * often made right after: it ends at once when nothing waits.
+ */
+const LARGE = 1 << 18;
 
 type WorkerReply = { readonly bytes: Uint8Array } | { readonly failure: Record<string, unknown> };
 type Waiting = {
@@ -46,9 +51,10 @@ export function openDocumentDesk(program = new URL('./document-worker.ts', impor
     one.on('message', (reply: WorkerReply) => {
       const order = current;
       current = null;
-      if ('bytes' in reply)
+      if ('bytes' in reply) {
         order?.done(Buffer.from(reply.bytes.buffer, reply.bytes.byteOffset, reply.bytes.length));
-      else
+        if (reply.bytes.length >= LARGE && line.length === 0) void letGo();
+      } else
         order?.fail(Object.assign(new Error('the document could not be written'), { cause: reply.failure }));
       next();
     });

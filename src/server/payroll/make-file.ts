@@ -171,20 +171,21 @@ async function declarationOf(doing: Doing, run: RunRow, of_run: PayFileRun): Pro
 function checkedDeclaration(
   { employer, people, paid_on }: PayFileRun,
   bytes: Buffer | Iterable<Buffer>,
-): Buffer {
-  const whole = Buffer.isBuffer(bytes) ? bytes : Buffer.concat([...bytes]);
+): Buffer[] {
+  // Each piece ends with a whole character.
+  const pieces = Buffer.isBuffer(bytes) ? [bytes] : [...bytes];
   const names = new Map(
     people.flatMap(({ first_name, last_name, personal_number, employee_number }) => {
       const name = `${first_name} ${last_name} (${employee_number})`;
       return [[personal_number ?? '', name] as const, [String(employee_number), name] as const];
     }),
   );
-  const faults = declarationFaults(whole.toString('utf8'), {
+  const faults = declarationFaults(pieces.map((piece) => piece.toString('utf8')).join(''), {
     employer: employerId(employer.org_number) ?? '',
     period: paid_on.slice(0, 7).replace('-', ''),
     nameOf: (fields) => names.get(fields.get('215') ?? '-') ?? names.get(fields.get('570') ?? '-') ?? '',
   });
-  if (faults.length === 0) return whole;
+  if (faults.length === 0) return pieces;
   const by_rule = Map.groupBy(faults, ({ rule }) => rule);
   const errors = [...by_rule].map(([rule, some]) => [
     rule,

@@ -7,14 +7,13 @@ import { joined } from '../../core/pay/declaration.ts';
 import { type DeclaredLine, type Statement, statementOf } from '../../core/pay/declared-fields.ts';
 import { BAS, type Ledger } from '../../core/pay/ledger.ts';
 import { listedAbsences } from '../../core/pay/listed-absences.ts';
-import type { PayMonth } from '../../core/pay/month-facts.ts';
 import type { PayLine } from '../../core/pay/pay-line.ts';
 import type { TaxDecisionKind } from '../../core/pay/tax-decision.ts';
 import { type DebtRow, debtRows, NO_DEBT, type VacationDebt } from '../../core/pay/vacation-debt.ts';
 import { accountsOf } from '../accounts/bank-accounts.ts';
 import { employeeNumbers } from '../accounts/employee-numbers.ts';
 import { openNumber } from '../accounts/personal-number.ts';
-import type { Tx } from '../database/db.ts';
+import type { Part, Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
 import type { SharedFacts } from '../pay/facts.ts';
 import type { KeptKind } from './kept-files.ts';
@@ -35,7 +34,11 @@ type Slip = {
   readonly user_id: string;
   /** Null: not read. */
   readonly facts: KeptFacts | null;
-  readonly pay: PayMonth & { readonly slip?: KeptSlipFacts };
+  readonly pay: {
+    readonly lines: readonly Omit<PayLine, 'parts' | 'law'>[];
+    readonly tax: { readonly decision: { readonly kind: TaxDecisionKind } | null };
+    readonly slip: Pick<KeptSlipFacts, 'cost_centre' | 'cost_split'>;
+  };
 };
 
 type Ids = Pick<PayFileRun, 'message_id' | 'made_at'>;
@@ -111,7 +114,6 @@ async function numberedPayees(tx: Tx, keys: Keys, company_id: string, run_id: st
 
 /** What the people are read for: the files that hold only sums need no facts, which are some ten times larger. */
 type Need = 'agi' | 'sie' | 'times' | 'pay';
-const WITH_FACTS: readonly Need[] = ['agi', 'times'];
 /** How many payslips with their facts are held at once. */
 const SLIPS_AT_ONCE = 40;
 
@@ -125,7 +127,7 @@ async function* peopleRead(
   for (let from = 0; from < payees.length; from += SLIPS_AT_ONCE) {
     const some = payees.slice(from, from + SLIPS_AT_ONCE);
     const ids = some.map(({ user_id }) => user_id);
-    const slips = await slipsOf(tx, company_id, run.id, ids, WITH_FACTS.includes(need));
+    const slips = await slipsOf(tx, company_id, run.id, ids, need);
     for (const payee of some) {
       const slip = slips.get(payee.user_id);
       if (slip === undefined) throw new RangeError('a payslip went while it was read');
@@ -209,16 +211,35 @@ export async function statedBefore(
   return before;
 }
 
-/** These people's payslips, with or without the facts behind them. */
+/** The declaration needs the facts of those alone who cared for children: of ten thousand people they fill the memory. */
+function factsFor(tx: Tx, need: Need): Part {
+  if (need === 'times') return tx`facts`;
+  if (need !== 'agi') return tx`null`;
+  const away = (of: string) => tx`
+    select from json_array_elements(coalesce(facts -> ${of}::text, '[]')) a where a ->> 'kind' in ('vab', 'parental')`;
+  return tx`case when exists (${away('absences')}) or exists (${away('leave')}) then facts end`;
+}
+
+/** What the files print of a payslip: its lines without what is behind them, which is most of it. */
+const payFor = (tx: Tx): Part => tx`json_build_object(
+  'lines', (
+    select coalesce(json_agg(one.line::jsonb - 'parts' - 'law' order by one.place), '[]')
+    from json_array_elements(pay -> 'lines') with ordinality one (line, place)
+  ),
+  'tax', json_build_object('decision', pay -> 'tax' -> 'decision'),
+  'slip', coalesce(pay -> 'slip', '{}')
+)`;
+
+/** These people's payslips, with the facts behind them where the file needs them. */
 async function slipsOf(
   tx: Tx,
   company_id: string,
   run_id: string,
   ids: readonly string[],
-  with_facts: boolean,
+  need: Need,
 ): Promise<Map<string, Slip>> {
   const slips = await tx<Slip[]>`
-    select user_id, ${with_facts ? tx`facts` : tx`null as facts`}, pay from payslips
+    select user_id, ${factsFor(tx, need)} as facts, ${payFor(tx)} as pay from payslips
     where company_id = ${company_id} and run_id = ${run_id} and user_id = any(${[...ids]}::uuid[])`;
   return new Map(slips.map((slip) => [slip.user_id, slip]));
 }
@@ -234,10 +255,10 @@ const NO_SLIP: Paid = { lines: [], tax_decision: null, absences: [], care_days: 
 /** Days, absences and lines only for the file that holds them: of ten thousand people they fill the memory. */
 function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip, need: Need): Paid {
   const facts = kept === null ? null : { ...shared, ...factsKept(kept) };
-  const { cost_centre, cost_split } = pay.slip ?? {};
-  const lines = pay.lines.map((line, at) => withoutParts(line, cost_split?.lines[at]));
+  const { cost_centre, cost_split } = pay.slip;
+  const lines = pay.lines.map((line, at) => charged(line, cost_split?.lines[at]));
   const split =
-    cost_split === undefined ? null : { days: cost_split.days, gross: grossShares(pay.lines, cost_split) };
+    cost_split === undefined ? null : { days: cost_split.days, gross: grossShares(lines, cost_split) };
   return {
     lines: lines.filter(KEPT_FOR[need]),
     ...(cost_centre === undefined ? {} : { cost_centre }),
@@ -258,8 +279,8 @@ const KEPT_FOR: Readonly<Record<Need, (line: PayLine) => boolean>> = {
   pay: () => true,
 };
 
-/** What is behind a line is in no file. The contribution is shared out after it was computed for the month of payment. */
-const withoutParts = (line: PayLine, shares: readonly Ore[] | undefined): ChargedLine => ({
+/** The contribution is shared out after it was computed for the month of payment. */
+const charged = (line: Slip['pay']['lines'][number], shares: readonly Ore[] | undefined): ChargedLine => ({
   ...line,
   ...(shares === undefined || line.code === 'employer_contribution' ? {} : { shares }),
   parts: NO_PARTS,
