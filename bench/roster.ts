@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { addDays, weekdayOf } from '../src/core/calendar.ts';
 import { buildBigCompany, PASSWORD } from './big-company.ts';
+import { benchCases } from './roster-cases.ts';
 import { benchFile, isOfColumns } from './roster-file.ts';
 import { drawn, KEYS, onStage, ROUNDS, say, signedIn } from './screen-stage.ts';
 
@@ -10,7 +11,7 @@ import { drawn, KEYS, onStage, ROUNDS, say, signedIn } from './screen-stage.ts';
  * `npm run bench:roster`: the plan of 200 people. The roster of 31 days as the server answers it, a publication of 300
  * shifts to 60 people, and in the browser two weeks drawn, a key until its pill stands there, and the frames of a drag.
  * A benchmark, not a test: machines differ, and only figures of one run are comparable. With a FILE of the
- * public benchmark: `roster-file.ts`.
+ * public benchmark: `roster-file.ts`; with `cases`, or a case: `roster-cases.ts`.
  */
 
 const asked = process.argv.slice(2);
@@ -21,23 +22,31 @@ if (isOfColumns(asked)) {
 
 const [PEOPLE, DAYS, PUBLISHED, TOLD] = [200, 31, 300, 60];
 
-await onStage(
-  (db, today) => buildBigCompany(db, KEYS, today, { workers: PEOPLE, shifts_a_day: PEOPLE / 2 }),
-  async ({ address, browser, today }, { subdomain }) => {
-    const host = `${subdomain}.localhost`;
-    const token = await access(address, host);
-    const call = callsOf(address, host, token);
-    const first = addDays(`${today.slice(0, 8)}01`, 0);
-    await readRoster(call, first);
-    await publishMany(call, addDays(today, 60 - weekdayOf(addDays(today, 60))));
-    const page = await signedIn(browser, address, subdomain);
-    const two_weeks = await drawn(page, '/shifts?view=fortnight', '[data-piece]');
-    say(`/shifts, two weeks of ${PEOPLE} people: from the address to a drawn plan`, two_weeks.opened);
-    say(`/shifts, two weeks of ${PEOPLE} people: from the last answer to a drawn plan`, two_weeks.after_data);
-    say('Enter in a cell until its pill stands there', await typed(page));
-    say('a frame of a drag over the people', await dragged(page));
-  },
-);
+if (asked.length > 0) benchCases(asked);
+else await benchWeek();
+
+async function benchWeek(): Promise<void> {
+  await onStage(
+    (db, today) => buildBigCompany(db, KEYS, today, { workers: PEOPLE, shifts_a_day: PEOPLE / 2 }),
+    async ({ address, browser, today }, { subdomain }) => {
+      const host = `${subdomain}.localhost`;
+      const token = await access(address, host);
+      const call = callsOf(address, host, token);
+      const first = addDays(`${today.slice(0, 8)}01`, 0);
+      await readRoster(call, first);
+      await publishMany(call, addDays(today, 60 - weekdayOf(addDays(today, 60))));
+      const page = await signedIn(browser, address, subdomain);
+      const two_weeks = await drawn(page, '/shifts?view=fortnight', '[data-piece]');
+      say(`/shifts, two weeks of ${PEOPLE} people: from the address to a drawn plan`, two_weeks.opened);
+      say(
+        `/shifts, two weeks of ${PEOPLE} people: from the last answer to a drawn plan`,
+        two_weeks.after_data,
+      );
+      say('Enter in a cell until its pill stands there', await typed(page));
+      say('a frame of a drag over the people', await dragged(page));
+    },
+  );
+}
 
 type Ask = (
   method: string,

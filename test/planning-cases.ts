@@ -18,9 +18,15 @@ export const caseNames = (): string[] =>
         .filter((name) => name.endsWith('.json'))
         .map((name) => name.slice(0, -5));
 
-/** A file of the folder, as JSON: `cases/care-s-1`. */
+/** Where a file of the folder lies: `cases/care-s-1`. */
+export function planningPath(name: string): string {
+  if (FOLDER === undefined) throw new Error(ARE_ABSENT);
+  return fileURLToPath(new URL(`${name}.json`, FOLDER));
+}
+
+/** The same as JSON; undefined when the folder is absent. */
 export const planningFile = (name: string): unknown =>
-  FOLDER === undefined ? undefined : JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8'));
+  FOLDER === undefined ? undefined : JSON.parse(readFileSync(planningPath(name), 'utf8'));
 
 export type Checked = {
   readonly points: number;

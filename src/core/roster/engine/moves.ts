@@ -1,120 +1,9 @@
+import { add, type Change, LONGEST_SPAN } from './attempt.ts';
 import { type Draws, pick } from './draws.ts';
-import { isRested, mayPut } from './legal.ts';
-import { needDelta, put, putNeeds, rowDelta, type State } from './roster-state.ts';
+import type { State } from './roster-state.ts';
 import type { Tables } from './tables.ts';
 
-/** A change of some cells, tried on a plan. The arrays are made once: nothing is allocated while the engine searches. */
-export type Change = {
-  count: number;
-  readonly person: Int32Array;
-  readonly day: Int32Array;
-  readonly job: Int32Array;
-  readonly was: Int32Array;
-};
-
-export const LONGEST_SPAN = 14;
-
-export function emptyChange(): Change {
-  const of_cells = (): Int32Array => new Int32Array(2 * LONGEST_SPAN + 2);
-  return { count: 0, person: of_cells(), day: of_cells(), job: of_cells(), was: of_cells() };
-}
-
-export const ILLEGAL = Number.POSITIVE_INFINITY;
-
-/**
- * Makes a change when it is legal and costs at most `most` points more; otherwise leaves the plan as it was.
- * @returns the change of the points, or ILLEGAL when it was not made
- */
-export function attempt(t: Tables, s: State, change: Change, most: number): number {
-  if (change.count === 1) return attemptOne(t, s, change, most);
-  const is_pair =
-    change.count === 2 && change.day[0] === change.day[1] && change.person[0] !== change.person[1];
-  return is_pair ? attemptPair(t, s, change, most) : attemptMany(t, s, change, most);
-}
-
-function attemptOne(t: Tables, s: State, change: Change, most: number): number {
-  const person = change.person[0] as number;
-  const day = change.day[0] as number;
-  const job = change.job[0] as number;
-  const old = s.row[person * t.days + day] as number;
-  const of_needs = needDelta(t, s, person, day, old, job);
-  if (of_needs - t.most_gained > most) return ILLEGAL;
-  const delta = of_needs + rowDelta(t, s, person, day, job);
-  if (delta > most || !mayPut(t, s, person, day, job)) return ILLEGAL;
-  put(t, s, person, day, job);
-  return delta;
-}
-
-/** Two people on one day: their rows know nothing of each other, so nothing is put before the answer is known. */
-function attemptPair(t: Tables, s: State, change: Change, most: number): number {
-  const one = change.person[0] as number;
-  const other = change.person[1] as number;
-  const day = change.day[0] as number;
-  const job = change.job[0] as number;
-  const job_of_other = change.job[1] as number;
-  const old = s.row[one * t.days + day] as number;
-  const old_of_other = s.row[other * t.days + day] as number;
-  let delta = 0;
-  const is_exchange = job === old_of_other && job_of_other === old;
-  if (!is_exchange || t.skill_class[one * t.days + day] !== t.skill_class[other * t.days + day]) {
-    delta += needDelta(t, s, one, day, old, job);
-    putNeeds(t, s, one, day, old, job);
-    delta += needDelta(t, s, other, day, old_of_other, job_of_other);
-    putNeeds(t, s, one, day, job, old);
-    if (delta - 2 * t.most_gained > most) return ILLEGAL;
-  }
-  if (!isRested(t, s, one, day, job) || !isRested(t, s, other, day, job_of_other)) return ILLEGAL;
-  delta += rowDelta(t, s, one, day, job) + rowDelta(t, s, other, day, job_of_other);
-  if (delta > most || !mayPut(t, s, one, day, job) || !mayPut(t, s, other, day, job_of_other)) return ILLEGAL;
-  put(t, s, one, day, job);
-  put(t, s, other, day, job_of_other);
-  return delta;
-}
-
-/** Takes everything away, then puts job by job (`mayPut` says why that is enough). */
-function attemptMany(t: Tables, s: State, change: Change, most: number): number {
-  const { person, day, job, was, count } = change;
-  let delta = 0;
-  for (let at = 0; at < count; at += 1) {
-    const [one, on] = [person[at] as number, day[at] as number];
-    const old = s.row[one * t.days + on] as number;
-    was[at] = old;
-    if (old === 0) continue;
-    delta += needDelta(t, s, one, on, old, 0) + rowDelta(t, s, one, on, 0);
-    put(t, s, one, on, 0);
-  }
-  for (let at = 0; at < count; at += 1) {
-    const next = job[at] as number;
-    if (next === 0) continue;
-    const [one, on] = [person[at] as number, day[at] as number];
-    if (!mayPut(t, s, one, on, next)) {
-      undo(t, s, change);
-      return ILLEGAL;
-    }
-    delta += needDelta(t, s, one, on, 0, next) + rowDelta(t, s, one, on, next);
-    put(t, s, one, on, next);
-  }
-  if (delta > most) {
-    undo(t, s, change);
-    return ILLEGAL;
-  }
-  return delta;
-}
-
-function undo(t: Tables, s: State, { person, day, was, count }: Change): void {
-  for (let at = 0; at < count; at += 1) {
-    const [one, on] = [person[at] as number, day[at] as number];
-    if (s.row[one * t.days + on] !== was[at]) put(t, s, one, on, was[at] as number);
-  }
-}
-
-function add(change: Change, person: number, day: number, job: number): void {
-  const at = change.count;
-  change.person[at] = person;
-  change.day[at] = day;
-  change.job[at] = job;
-  change.count = at + 1;
-}
+/** The changes that are tried. A move fills in a change at random; false: it found none. */
 
 /** Adds that two people exchange a day; false when a day is held or a job may not be taken. */
 function addExchange(t: Tables, s: State, change: Change, one: number, other: number, day: number): boolean {
@@ -172,34 +61,52 @@ const exchangeSpan: Move = (t, s, draws, change) => {
   const person = (cell / t.days) | 0;
   const other = peerOf(t, draws, person);
   const day = cell - person * t.days;
-  const length = 2 + pick(draws, Math.min(LONGEST_SPAN, t.days) - 1);
-  for (let at = day; at < day + length && at < t.days; at += 1)
-    if (!addExchange(t, s, change, person, other, at)) return false;
-  return change.count > 2;
+  const length = 2 + pick(draws, LONGEST_SPAN - 1);
+  change.is_exchange = true;
+  return addSpan(t, s, change, person, other, day, length) && change.count > 2;
 };
 
-/** Two people exchange two days that need not be neighbours: what one gives on the first day comes back on the second. */
-const exchangeTwoDays: Move = (t, s, draws, change) => {
+function addSpan(
+  t: Tables,
+  s: State,
+  change: Change,
+  one: number,
+  other: number,
+  day: number,
+  length: number,
+): boolean {
+  for (let at = day; at < day + length && at < t.days; at += 1)
+    if (!addExchange(t, s, change, one, other, at)) return false;
+  return true;
+}
+
+/**
+ * Two people exchange one to three days in a row, and as many at another time: what one gives comes back then, so that hours stay
+ * about the same.
+ */
+const exchangeTwoSpans: Move = (t, s, draws, change) => {
   const cell = randomCell(t, draws);
   const person = (cell / t.days) | 0;
   const other = peerOf(t, draws, person);
   const day = cell - person * t.days;
-  if (!addExchange(t, s, change, person, other, day) || change.count === 0) return false;
-  const gives = s.row[cell] !== 0;
   const [row, row_of_other] = [person * t.days, other * t.days];
+  const gives = s.row[cell] !== 0;
   if ((s.row[row_of_other + day] !== 0) === gives) return false;
+  const length = LENGTHS[pick(draws, LENGTHS.length)] as number;
+  change.is_exchange = true;
+  if (!addSpan(t, s, change, person, other, day, length)) return false;
   let second = pick(draws, t.days);
   for (let at = 1; at < t.days; at += 1) {
     second = second + 1 === t.days ? 0 : second + 1;
-    if (
-      (s.row[row + second] !== 0) !== gives &&
-      (s.row[row_of_other + second] !== 0) === gives &&
-      second !== day
-    )
-      return addExchange(t, s, change, person, other, second);
+    const comes_back =
+      (s.row[row + second] !== 0) !== gives && (s.row[row_of_other + second] !== 0) === gives;
+    if (comes_back && (second >= day + length || second + length <= day))
+      return addSpan(t, s, change, person, other, second, length);
   }
   return false;
 };
+
+const LENGTHS = [1, 1, 1, 1, 2, 2, 3];
 
 /** A person's two days change: often work that moves from one to the other. */
 const changeTwoDays: Move = (t, s, draws, change) => {
@@ -248,12 +155,11 @@ const passAround: Move = (t, s, draws, change) => {
   const cell = randomCell(t, draws);
   const first = (cell / t.days) | 0;
   const day = cell - first * t.days;
+  change.is_exchange = true;
   const second = peerOf(t, draws, first);
   const third = peerOf(t, draws, second);
   if (first === second || second === third || third === first) return false;
-  const jobs = [first, second, third].length;
   return (
-    jobs === 3 &&
     pass(t, s, change, first, second, day) &&
     pass(t, s, change, second, third, day) &&
     pass(t, s, change, third, first, day) &&
@@ -270,13 +176,60 @@ function pass(t: Tables, s: State, change: Change, from: number, to: number, day
   return true;
 }
 
+/** Three people: one gives a day to the second, who gives another to the third, who gives a third one back. */
+const rotate: Move = (t, s, draws, change) => {
+  const cell = randomCell(t, draws);
+  const first = (cell / t.days) | 0;
+  const second = peerOf(t, draws, first);
+  const third = peerOf(t, draws, second);
+  if (third === first || s.row[cell] === 0) return false;
+  change.is_exchange = true;
+  const day = cell - first * t.days;
+  return (
+    addGift(t, s, change, first, second, day) &&
+    addGift(t, s, change, second, third, giftDay(t, s, draws, second, third, day, day)) &&
+    addGift(t, s, change, third, first, giftDay(t, s, draws, third, first, day, change.day[2] as number))
+  );
+};
+
+/** A day, from a random one on, on which one works and another could; -1: none. */
+function giftDay(
+  t: Tables,
+  s: State,
+  draws: Draws,
+  from: number,
+  to: number,
+  not: number,
+  nor: number,
+): number {
+  let day = pick(draws, t.days);
+  for (let at = 0; at < t.days; at += 1) {
+    day = day + 1 === t.days ? 0 : day + 1;
+    const job = s.row[from * t.days + day] as number;
+    if (job === 0 || s.row[to * t.days + day] !== 0 || day === not || day === nor) continue;
+    if (t.allowed[to * t.jobs + job] === 1 && t.is_open[from * t.days + day] === 1) return day;
+  }
+  return -1;
+}
+
+function addGift(t: Tables, s: State, change: Change, from: number, to: number, day: number): boolean {
+  if (day < 0) return false;
+  const job = s.row[from * t.days + day] as number;
+  const cell = to * t.days + day;
+  if (s.row[cell] !== 0 || t.is_open[cell] === 0 || t.allowed[to * t.jobs + job] === 0) return false;
+  add(change, from, day, 0);
+  add(change, to, day, job);
+  return true;
+}
+
 export const MOVES: readonly Move[] = [
   changeDay,
   exchangeDay,
   exchangeSpan,
-  exchangeTwoDays,
+  exchangeTwoSpans,
   changeTwoDays,
   changeTwoPeople,
   giveAndTake,
   passAround,
+  rotate,
 ];

@@ -121,7 +121,8 @@ export function rowDelta(t: Tables, s: State, person: number, day: number, job: 
   return delta;
 }
 
-function hoursDelta(t: Tables, s: State, person: number, more: number): number {
+/** The change of the points of a person's hours. */
+export function hoursDelta(t: Tables, s: State, person: number, more: number): number {
   if (more === 0) return 0;
   const target = t.limits[person * LIMITS + LIMIT.target] as number;
   const over = t.limits[person * LIMITS + LIMIT.over] as number;

@@ -58,6 +58,8 @@ export type Tables = {
   readonly skilled: Uint8Array;
   /** The most points that one day of one row can gain when it changes. */
   readonly most_gained: number;
+  /** About the most that rhythm gains when some days change. */
+  readonly rhythm_gained: number;
   /** The people that share allowed jobs with a person: those of `person` begin at `peers_from[person]`. */
   readonly peers: Int32Array;
   readonly peers_from: Int32Array;
@@ -133,7 +135,7 @@ export function tablesOf(c: RosterCase): Tables {
     ...needNumbers(c),
     skilled,
     skill_class: skillClasses(c, ordered),
-    most_gained: mostGained(c, rows.job_points, rows.free_points),
+    ...mostGained(c, rows.job_points, rows.free_points),
     ...peersOf(people, jobs, rows.allowed),
   };
 }
@@ -218,29 +220,26 @@ function skillClasses({ needs, people, days }: RosterCase, ordered: readonly Job
   return classes;
 }
 
-/** No change of one day gains more in its row. */
+/** No change of one day gains more in its row than `most_gained`. */
 function mostGained(
   { jobs, people, points, comfort }: RosterCase,
   job_points: Float64Array,
   free_points: Float64Array,
-): number {
+) {
   const most = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => Math.max(a, b), 0);
   const quarter = Math.max(
     points.hours_under_quarter,
     points.hours_over_quarter,
     most(people.map((one) => one.points_over_quarter ?? 0)),
   );
-  const rhythm =
+  const longest = most(people.map(({ limits }) => limits.days_in_row - comfort.days_in_row));
+  const rhythm_gained =
     3 * Math.max(points.single_day_off, points.single_work_day) +
     points.split_weekend +
-    2 * points.short_rest;
-  const run = (comfort.days_in_row + 1) * points.long_stretch_day;
+    2 * points.short_rest +
+    2 * longest * points.long_stretch_day;
   const fair = points.unfair_weekend_shift + points.unfair_evening + points.unfair_night;
-  return (
-    (most(jobs.map(({ paid_min }) => paid_min)) / 15) * quarter +
-    rhythm +
-    run +
-    fair +
-    Math.max(most(job_points), most(free_points))
-  );
+  const hours = (most(jobs.map(({ paid_min }) => paid_min)) / 15) * quarter;
+  const of_day = Math.max(most(job_points), most(free_points));
+  return { rhythm_gained, most_gained: rhythm_gained + fair + hours + of_day };
 }

@@ -1,0 +1,162 @@
+import { isRested, mayPut } from './legal.ts';
+import { hoursDelta, needDelta, put, putNeeds, rowDelta, type State } from './roster-state.ts';
+import type { Tables } from './tables.ts';
+
+/** A change of some cells, tried on a plan. The arrays are made once: nothing is allocated while the engine searches. */
+export type Change = {
+  count: number;
+  /** Two people exchange their days: the needs see little of it. */
+  is_exchange: boolean;
+  readonly person: Int32Array;
+  readonly day: Int32Array;
+  readonly job: Int32Array;
+  readonly was: Int32Array;
+};
+
+/** The most days in a row that two people exchange. */
+export const LONGEST_SPAN = 14;
+
+export function emptyChange(): Change {
+  const of_cells = (): Int32Array => new Int32Array(2 * LONGEST_SPAN + 2);
+  return {
+    count: 0,
+    is_exchange: false,
+    person: of_cells(),
+    day: of_cells(),
+    job: of_cells(),
+    was: of_cells(),
+  };
+}
+
+export const ILLEGAL = Number.POSITIVE_INFINITY;
+
+/**
+ * Makes a change when it is legal and costs at most `most` points more; otherwise leaves the plan as it was.
+ * @returns the change of the points, or ILLEGAL when it was not made
+ */
+export function attempt(t: Tables, s: State, change: Change, most: number): number {
+  if (change.count === 1) return attemptOne(t, s, change, most);
+  const is_pair =
+    change.count === 2 && change.day[0] === change.day[1] && change.person[0] !== change.person[1];
+  return is_pair ? attemptPair(t, s, change, most) : attemptMany(t, s, change, most);
+}
+
+function attemptOne(t: Tables, s: State, change: Change, most: number): number {
+  const person = change.person[0] as number;
+  const day = change.day[0] as number;
+  const job = change.job[0] as number;
+  const old = s.row[person * t.days + day] as number;
+  const of_needs = needDelta(t, s, person, day, old, job);
+  if (of_needs - t.most_gained > most) return ILLEGAL;
+  const delta = of_needs + rowDelta(t, s, person, day, job);
+  if (delta > most || !mayPut(t, s, person, day, job)) return ILLEGAL;
+  put(t, s, person, day, job);
+  return delta;
+}
+
+/** Two people on one day: their rows know nothing of each other, so nothing is put before the answer is known. */
+function attemptPair(t: Tables, s: State, change: Change, most: number): number {
+  const one = change.person[0] as number;
+  const other = change.person[1] as number;
+  const day = change.day[0] as number;
+  const job = change.job[0] as number;
+  const job_of_other = change.job[1] as number;
+  const old = s.row[one * t.days + day] as number;
+  const old_of_other = s.row[other * t.days + day] as number;
+  let delta = 0;
+  const is_exchange = job === old_of_other && job_of_other === old;
+  if (!is_exchange || t.skill_class[one * t.days + day] !== t.skill_class[other * t.days + day]) {
+    delta += needDelta(t, s, one, day, old, job);
+    putNeeds(t, s, one, day, old, job);
+    delta += needDelta(t, s, other, day, old_of_other, job_of_other);
+    putNeeds(t, s, one, day, job, old);
+    if (delta - 2 * t.most_gained > most) return ILLEGAL;
+  }
+  if (!isRested(t, s, one, day, job) || !isRested(t, s, other, day, job_of_other)) return ILLEGAL;
+  delta += rowDelta(t, s, one, day, job) + rowDelta(t, s, other, day, job_of_other);
+  if (delta > most || !mayPut(t, s, one, day, job) || !mayPut(t, s, other, day, job_of_other)) return ILLEGAL;
+  put(t, s, one, day, job);
+  put(t, s, other, day, job_of_other);
+  return delta;
+}
+
+/**
+ * About what a change costs, but for rhythm: needs, hours and the days themselves. Most changes of many cells are hopeless, and this
+ * is seen without putting anything.
+ */
+function isHopeless(
+  t: Tables,
+  s: State,
+  { person, day, job, count, is_exchange }: Change,
+  most: number,
+): boolean {
+  const first = person[0] as number;
+  let other = -1;
+  let [more_of_first, more_of_other] = [0, 0];
+  let delta = 0;
+  for (let at = 0; at < count; at += 1) {
+    const [one, on, next] = [person[at] as number, day[at] as number, job[at] as number];
+    const cell = one * t.days + on;
+    const old = s.row[cell] as number;
+    const more = (t.paid[next] as number) - (t.paid[old] as number);
+    if (one === first) more_of_first += more;
+    else if (other < 0 || one === other) {
+      other = one;
+      more_of_other += more;
+    }
+    const jobs = one * t.jobs;
+    delta += (next === 0 ? t.free_points[cell] : t.job_points[jobs + next]) as number;
+    delta -= (old === 0 ? t.free_points[cell] : t.job_points[jobs + old]) as number;
+    if (!is_exchange) delta += needDelta(t, s, one, on, old, next);
+  }
+  delta += hoursDelta(t, s, first, more_of_first);
+  if (other >= 0) delta += hoursDelta(t, s, other, more_of_other);
+  return delta > most + t.rhythm_gained;
+}
+
+/** Takes everything away, then puts job by job (`mayPut` says why that is enough). */
+function attemptMany(t: Tables, s: State, change: Change, most: number): number {
+  if (isHopeless(t, s, change, most)) return ILLEGAL;
+  const { person, day, job, was, count } = change;
+  let delta = 0;
+  for (let at = 0; at < count; at += 1) {
+    const [one, on] = [person[at] as number, day[at] as number];
+    const old = s.row[one * t.days + on] as number;
+    was[at] = old;
+    if (old === 0) continue;
+    delta += needDelta(t, s, one, on, old, 0) + rowDelta(t, s, one, on, 0);
+    put(t, s, one, on, 0);
+  }
+  for (let at = 0; at < count; at += 1) {
+    const next = job[at] as number;
+    if (next === 0) continue;
+    const [one, on] = [person[at] as number, day[at] as number];
+    if (!mayPut(t, s, one, on, next)) {
+      undo(t, s, change);
+      return ILLEGAL;
+    }
+    delta += needDelta(t, s, one, on, 0, next) + rowDelta(t, s, one, on, next);
+    put(t, s, one, on, next);
+  }
+  if (delta > most) {
+    undo(t, s, change);
+    return ILLEGAL;
+  }
+  return delta;
+}
+
+function undo(t: Tables, s: State, { person, day, was, count }: Change): void {
+  for (let at = 0; at < count; at += 1) {
+    const [one, on] = [person[at] as number, day[at] as number];
+    if (s.row[one * t.days + on] !== was[at]) put(t, s, one, on, was[at] as number);
+  }
+}
+
+/** Adds that a person's day gets a job, or none. */
+export function add(change: Change, person: number, day: number, job: number): void {
+  const at = change.count;
+  change.person[at] = person;
+  change.day[at] = day;
+  change.job[at] = job;
+  change.count = at + 1;
+}
