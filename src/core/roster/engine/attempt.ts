@@ -5,8 +5,8 @@ import type { Tables } from './tables.ts';
 /** A change of some cells, tried on a plan. The arrays are made once: nothing is allocated while the engine searches. */
 export type Change = {
   count: number;
-  /** Two people exchange their days: the needs see little of it. */
-  is_exchange: boolean;
+  /** So many cells, the first ones, only change hands: the needs see little of it. */
+  handed: number;
   readonly person: Int32Array;
   readonly day: Int32Array;
   readonly job: Int32Array;
@@ -20,7 +20,7 @@ export function emptyChange(): Change {
   const of_cells = (): Int32Array => new Int32Array(2 * LONGEST_SPAN + 2);
   return {
     count: 0,
-    is_exchange: false,
+    handed: 0,
     person: of_cells(),
     day: of_cells(),
     job: of_cells(),
@@ -84,12 +84,7 @@ function attemptPair(t: Tables, s: State, change: Change, most: number): number 
  * About what a change costs, but for rhythm: needs, hours and the days themselves. Most changes of many cells are hopeless, and this
  * is seen without putting anything.
  */
-function isHopeless(
-  t: Tables,
-  s: State,
-  { person, day, job, count, is_exchange }: Change,
-  most: number,
-): boolean {
+function isHopeless(t: Tables, s: State, { person, day, job, count, handed }: Change, most: number): boolean {
   const first = person[0] as number;
   let other = -1;
   let [more_of_first, more_of_other] = [0, 0];
@@ -107,7 +102,7 @@ function isHopeless(
     const jobs = one * t.jobs;
     delta += (next === 0 ? t.free_points[cell] : t.job_points[jobs + next]) as number;
     delta -= (old === 0 ? t.free_points[cell] : t.job_points[jobs + old]) as number;
-    if (!is_exchange) delta += needDelta(t, s, one, on, old, next);
+    if (at >= handed) delta += needDelta(t, s, one, on, old, next);
   }
   delta += hoursDelta(t, s, first, more_of_first);
   if (other >= 0) delta += hoursDelta(t, s, other, more_of_other);

@@ -67,7 +67,7 @@ export class Planner {
       const bits = next(draws);
       const move = MOVES[WHEEL[(bits >>> 12) % WHEEL.length] as number] as (typeof MOVES)[number];
       change.count = 0;
-      change.is_exchange = false;
+      change.handed = 0;
       if (!move(t, s, draws, change)) continue;
       const delta = attempt(t, s, change, temperature * (LOGS[bits & (LOGS.length - 1)] as number));
       if (delta === ILLEGAL) continue;
@@ -119,7 +119,7 @@ export class PinnedBreaks extends Error {
 /** Sums of points may differ in their last digits. */
 const LEAST_GAIN = 1e-6;
 /** Which move is tried how often, in the order of MOVES. */
-const WEIGHTS = [8, 8, 3, 8, 4, 2, 1, 2, 1];
+const WEIGHTS = [8, 8, 3, 5, 5, 3, 3, 2, 1];
 const WHEEL = Uint8Array.from(WEIGHTS.flatMap((weight, move) => Array.from({ length: weight }, () => move)));
 /** Of numbers between 0 and 1: how much worse a change may be at temperature 1. */
 const LOGS = Float64Array.from({ length: 4096 }, (_, at) => -Math.log((at + 0.5) / 4096));

@@ -27,6 +27,9 @@ function another(t: Tables, s: State, draws: Draws, cell: number): number {
   return chosen === now ? (t.choices[from + some] as number) : chosen;
 }
 
+/** All cells of a change. */
+const ALL = 1000;
+
 type Move = (t: Tables, s: State, draws: Draws, change: Change) => boolean;
 
 /** Another person, who can take some of the same jobs. */
@@ -62,7 +65,7 @@ const exchangeSpan: Move = (t, s, draws, change) => {
   const other = peerOf(t, draws, person);
   const day = cell - person * t.days;
   const length = 2 + pick(draws, LONGEST_SPAN - 1);
-  change.is_exchange = true;
+  change.handed = ALL;
   return addSpan(t, s, change, person, other, day, length) && change.count > 2;
 };
 
@@ -93,7 +96,7 @@ const exchangeTwoSpans: Move = (t, s, draws, change) => {
   const gives = s.row[cell] !== 0;
   if ((s.row[row_of_other + day] !== 0) === gives) return false;
   const length = LENGTHS[pick(draws, LENGTHS.length)] as number;
-  change.is_exchange = true;
+  change.handed = ALL;
   if (!addSpan(t, s, change, person, other, day, length)) return false;
   let second = pick(draws, t.days);
   for (let at = 1; at < t.days; at += 1) {
@@ -142,6 +145,7 @@ const giveAndTake: Move = (t, s, draws, change) => {
   const other = peerOf(t, draws, person);
   const day = cell - person * t.days;
   if (!addExchange(t, s, change, person, other, day) || change.count === 0) return false;
+  change.handed = 2;
   const taker = pick(draws, 2) === 0 ? person : other;
   const second = pick(draws, t.days);
   const second_cell = taker * t.days + second;
@@ -155,7 +159,7 @@ const passAround: Move = (t, s, draws, change) => {
   const cell = randomCell(t, draws);
   const first = (cell / t.days) | 0;
   const day = cell - first * t.days;
-  change.is_exchange = true;
+  change.handed = ALL;
   const second = peerOf(t, draws, first);
   const third = peerOf(t, draws, second);
   if (first === second || second === third || third === first) return false;
@@ -183,7 +187,7 @@ const rotate: Move = (t, s, draws, change) => {
   const second = peerOf(t, draws, first);
   const third = peerOf(t, draws, second);
   if (third === first || s.row[cell] === 0) return false;
-  change.is_exchange = true;
+  change.handed = ALL;
   const day = cell - first * t.days;
   return (
     addGift(t, s, change, first, second, day) &&

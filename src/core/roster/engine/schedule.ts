@@ -1,6 +1,6 @@
 /**
  * How warm the search is at a part of its time: at a temperature of 10 a change that costs an ordinary wish more is still made one
- * time in three. The first round is short, so that a good plan is there soon; the second is the long one; the last begins from
+ * time in three. The first round is short, so that a good plan is there soon; the second is the long one; the others begin from
  * the best plan so far, barely warm. `engine.md`.
  */
 export type Heat = { readonly round: number; readonly temperature: number; readonly from_best: boolean };
@@ -14,8 +14,9 @@ type Round = {
 
 const ROUNDS: readonly Round[] = [
   { until: 0.06, from: 15, to: 0.3, from_best: false },
-  { until: 0.88, from: 40, to: 0.3, from_best: false },
-  { until: 1, from: 1.2, to: 0.3, from_best: true },
+  { until: 0.8, from: 30, to: 0.2, from_best: false },
+  { until: 0.9, from: 1.5, to: 0.2, from_best: true },
+  { until: 1, from: 1.5, to: 0.2, from_best: true },
 ];
 
 /** @param progress from 0 to 1; beyond, it is 1 */
