@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { addDays, weekdayOf } from '../../src/core/calendar.ts';
+import { addDays, isoWeek, weekdayOf } from '../../src/core/calendar.ts';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import {
   button,
@@ -94,17 +94,21 @@ const cost = (page: Page, date: string): Locator => page.locator(`[data-cost="${
 const pill = (page: Page, row: string, date: string): Locator =>
   page.locator(`td[data-row="${row}"][data-date="${date}"] [data-piece]`);
 
-/** What the server says that a day costs, as the week writes it. */
-async function kronor(page: Page, seat: Seat, date: string, plan_of = 'published'): Promise<string> {
+type CostRow = { readonly date: string; readonly pay: number; readonly contribution: number };
+async function costsOfWeek(page: Page, plan_of: string): Promise<CostRow[]> {
   const query = `start_date=${MONDAY}&end_date=${day(7)}&plan=${plan_of}`;
   const { days, salaries } = Object(await callAs(page, 'GET', `/api/roster-costs/?${query}`));
-  const rows: { date: string; pay: number; contribution: number }[] = [...days, ...salaries];
-  const own = rows.filter((row) => row.date === date);
-  return inKronor(
-    seat,
-    own.reduce((all, { pay, contribution }) => all + pay + contribution, 0),
-  );
+  return [...days, ...salaries];
 }
+const sum = (rows: readonly CostRow[]): number =>
+  rows.reduce((all, { pay, contribution }) => all + pay + contribution, 0);
+
+/** What the server says that a day costs, as the week writes it. */
+async function kronor(page: Page, seat: Seat, date: string, plan_of = 'published'): Promise<string> {
+  const rows = await costsOfWeek(page, plan_of);
+  return inKronor(seat, sum(rows.filter((row) => row.date === date)));
+}
+const kronorOfWeek = async (page: Page): Promise<number> => sum(await costsOfWeek(page, 'published'));
 
 for (const seat of walks(DESK, { language: 'en', width: 1440 })) {
   test(`the need of a week is met, ${seat.language} at ${seat.width}`, async () => {
@@ -123,6 +127,7 @@ for (const seat of walks(DESK, { language: 'en', width: 1440 })) {
     await byKeys(page, texts);
     await asDraft(page, seat, texts, take);
     await withoutCost(page, seat, texts, take);
+    await inCharts(page, seat, texts, take);
     assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
     await manager.context.close();
     assert.deepEqual(violations, []);
@@ -145,8 +150,13 @@ async function met(page: Page, seat: Seat, { weekNeed, week }: Texts, take: Take
   await take(page, '211-week-need-day');
   const post = (times: string, of: string): Locator =>
     button(sheet, filled(weekNeed.open_named, { times, of }));
+  // The week shows it before the server has it.
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/api/shifts/') && response.request().method() === 'POST',
+  );
   await post('16:00–20:00', 'Kassa').click();
   await post('16:00–20:00', 'Kassa').waitFor({ state: 'detached' });
+  await saved;
   await sheet.getByText(filled(weekNeed.covered, { hours: '4' })).waitFor();
   await post('07:00–10:00', weekNeed.everybody).waitFor();
   await page.keyboard.press('Escape');
@@ -215,6 +225,29 @@ async function withoutCost(page: Page, seat: Seat, { weekNeed, common }: Texts, 
   await cost(page, day(6)).click();
   await page.getByRole('dialog').getByText(like(weekNeed.of_shifts_with_ob)).waitFor();
   await take(page, '216-week-cost-day');
+}
+
+/** The published plan in pictures, each with a table that says the same. */
+async function inCharts(page: Page, seat: Seat, { week, weekCharts }: Texts, take: Take): Promise<void> {
+  await page.keyboard.press('Escape');
+  await button(page, week.charts).click();
+  const sheet = page.getByRole('dialog', { name: weekCharts.title });
+  const cells = (table: string, row: string | RegExp): Promise<string[]> =>
+    sheet.getByRole('table', { name: table }).getByRole('row', { name: row }).locator('td').allTextContents();
+  await sheet.getByRole('table', { name: weekCharts.shares }).waitFor({ state: 'attached' });
+  assert.deepEqual(await cells(weekCharts.shares, /^Anna/), ['0', '0', '0', '4']);
+  assert.deepEqual(await cells(weekCharts.shares, /^Bo/), ['1', '0', '0', '3']);
+  const [shown] = (await cells(weekCharts.cost, new RegExp(`\\b${isoWeek(MONDAY)}\\b`))).slice(0, 1);
+  assert.equal(shown, inKronor(seat, await kronorOfWeek(page)));
+  const anna = sheet.getByRole('table', { name: filled(weekCharts.rest, { name: 'Anna Behovsson' }) });
+  assert.ok((await anna.allTextContents()).join().includes('12:00–20:00'));
+  await take(page, '217-week-charts');
+  await sheet.getByLabel(weekCharts.person).selectOption({ label: 'Bo Behovsson' });
+  await sheet
+    .getByText(filled(weekCharts.rest, { name: 'Bo Behovsson' }))
+    .first()
+    .scrollIntoViewIfNeeded();
+  await take(page, '218-week-charts-person');
 }
 
 for (const seat of walks({ language: 'sv', width: 390 }, PHONE)) {

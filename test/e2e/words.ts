@@ -23,6 +23,7 @@ import { rosterWords as rosterInEnglish } from '../../src/web/text/en/loads-with
 import { rosterCopyWords as copiesInEnglish } from '../../src/web/text/en/loads-with-roster-copies.ts';
 import { shiftFormWords as shiftFormsInEnglish } from '../../src/web/text/en/loads-with-shift-forms.ts';
 import { taxYearWords as yearsInEnglish } from '../../src/web/text/en/loads-with-tax-years.ts';
+import { weekChartWords as chartsInEnglish } from '../../src/web/text/en/loads-with-week-charts.ts';
 import { weekNeedWords as needInEnglish } from '../../src/web/text/en/loads-with-week-need.ts';
 import { firstWords as first } from '../../src/web/text/sv/loads-first.ts';
 import { signedInWords as rest } from '../../src/web/text/sv/loads-signed-in.ts';
@@ -49,6 +50,7 @@ import { rosterWords as roster } from '../../src/web/text/sv/loads-with-roster.t
 import { rosterCopyWords as copies } from '../../src/web/text/sv/loads-with-roster-copies.ts';
 import { shiftFormWords as shiftForms } from '../../src/web/text/sv/loads-with-shift-forms.ts';
 import { taxYearWords as years } from '../../src/web/text/sv/loads-with-tax-years.ts';
+import { weekChartWords as charts } from '../../src/web/text/sv/loads-with-week-charts.ts';
 import { weekNeedWords as need } from '../../src/web/text/sv/loads-with-week-need.ts';
 
 type Words = Readonly<Record<'copy' | 'day' | 'done' | 'failed' | 'form', object>>;
@@ -81,6 +83,7 @@ export const en = {
   ...payInEnglish,
   ...yearsInEnglish,
   ...needInEnglish,
+  ...chartsInEnglish,
   ...runInEnglish,
   roster: rosterOf(rosterInEnglish.roster, shiftFormsInEnglish.roster),
   fields: { ...restInEnglish.fields, ...pastInEnglish.fields, ...employedInEnglish.fields },
@@ -112,6 +115,7 @@ export const sv: typeof en = {
   ...pay,
   ...years,
   ...need,
+  ...charts,
   ...parallel,
   roster: rosterOf(roster.roster, shiftForms.roster),
   fields: { ...rest.fields, ...past.fields, ...employed.fields },

@@ -30,6 +30,7 @@ import type { rosterWords } from './sv/loads-with-roster.ts';
 import type { rosterCopyWords } from './sv/loads-with-roster-copies.ts';
 import type { shiftFormWords } from './sv/loads-with-shift-forms.ts';
 import type { taxYearWords } from './sv/loads-with-tax-years.ts';
+import type { weekChartWords } from './sv/loads-with-week-charts.ts';
 import type { weekNeedWords } from './sv/loads-with-week-need.ts';
 
 declare module 'i18next' {
@@ -60,6 +61,7 @@ declare module 'i18next' {
         typeof noticeWords &
         typeof offerWords &
         typeof taxYearWords &
+        typeof weekChartWords &
         typeof weekNeedWords;
     };
   }
@@ -104,6 +106,7 @@ const LOADS = {
     overtime: async () => ({ words: (await import('./sv/loads-with-overtime.ts')).overtimeWords }),
     offers: async () => ({ words: (await import('./sv/loads-with-offers.ts')).offerWords }),
     tax_years: async () => ({ words: (await import('./sv/loads-with-tax-years.ts')).taxYearWords }),
+    week_charts: async () => ({ words: (await import('./sv/loads-with-week-charts.ts')).weekChartWords }),
     week_need: async () => ({ words: (await import('./sv/loads-with-week-need.ts')).weekNeedWords }),
   },
   en: {
@@ -139,6 +142,7 @@ const LOADS = {
     overtime: async () => ({ words: (await import('./en/loads-with-overtime.ts')).overtimeWords }),
     offers: async () => ({ words: (await import('./en/loads-with-offers.ts')).offerWords }),
     tax_years: async () => ({ words: (await import('./en/loads-with-tax-years.ts')).taxYearWords }),
+    week_charts: async () => ({ words: (await import('./en/loads-with-week-charts.ts')).weekChartWords }),
     week_need: async () => ({ words: (await import('./en/loads-with-week-need.ts')).weekNeedWords }),
   },
 };

@@ -6,20 +6,24 @@ import type { Piece, WeekCell, WeekRow } from './week-rows.ts';
 /** What goes without saying of a row's shift: the position that it mostly has, and the person's home. */
 export type Plain = { readonly position: string | null; readonly unit: string | null };
 export const plainOf = (row: Pick<WeekRow, 'person' | 'cells'>, date: string): Plain => ({
-  position: usualPosition(row),
+  position: usualPosition(row) ?? null,
   unit: homeOn(row.person?.units ?? [], date),
 });
 
-/** The position that most of the row's shifts have; null: none has one, or it is nobody's row. */
-export function usualPosition({ person, cells }: Pick<WeekRow, 'person' | 'cells'>): string | null {
-  if (person === null) return null;
-  return mostFrequent(cells.flatMap(({ pieces }) => pieces.flatMap(({ shift }) => shift.position_id ?? [])));
-}
+/** The position that most of the row's shifts have; null: most have none. undefined: there is no shift to tell it, or it is nobody's row. */
+export const usualPosition = ({
+  person,
+  cells,
+}: Pick<WeekRow, 'person' | 'cells'>): string | null | undefined =>
+  person === null
+    ? undefined
+    : mostFrequent(cells.flatMap(({ pieces }) => pieces.map(({ shift }) => shift.position_id)));
 
-export function mostFrequent(all: readonly string[]): string | null {
+/** undefined: of nothing. */
+export function mostFrequent(all: readonly (string | null)[]): string | null | undefined {
   const counts = [...Map.groupBy(all, (one) => one)].map(([one, same]) => [one, same.length] as const);
-  const [most] = counts.toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
-  return most?.[0] ?? null;
+  const [most] = counts.toSorted((a, b) => b[1] - a[1] || (a[0] ?? '').localeCompare(b[0] ?? ''));
+  return most?.[0];
 }
 
 /**

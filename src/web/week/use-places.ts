@@ -84,7 +84,7 @@ export function usePlaces(shown: Shown, mode: PlanMode) {
   const freshAt = (
     row: Pick<WeekRow, 'person' | 'cells'>,
     date: string,
-    position_id = usualHere(row),
+    position_id = usualHere(row) ?? null,
   ): Pick<Place, 'more'> => {
     const { person } = row;
     const unit_id = shown.unit === undefined ? homeOn(person?.units ?? [], date) : unit_shown;
@@ -95,22 +95,23 @@ export function usePlaces(shown: Shown, mode: PlanMode) {
     return unit_id === null && position_id === null ? {} : { more };
   };
   /** Of the shifts on screen, or of the weeks beside them. */
-  const usualHere = (row: Pick<WeekRow, 'person' | 'cells'>): string | null => {
-    const usual = usualPosition(row) ?? (row.person === null ? null : usualBeside(shown, row.person.id));
-    return offered.some(({ id }) => id === usual) ? usual : null;
+  const usualHere = (row: Pick<WeekRow, 'person' | 'cells'>): string | null | undefined => {
+    const own = usualPosition(row);
+    const usual = own === undefined && row.person !== null ? usualBeside(shown, row.person.id) : own;
+    return usual === null || offered.some(({ id }) => id === usual) ? usual : undefined;
   };
   /** The positions to choose from when nobody knows which; none: it is known, or there are none. */
-  const positionsToAsk = (row: WeekRow): readonly Position[] => (usualHere(row) === null ? offered : []);
+  const positionsToAsk = (row: WeekRow): readonly Position[] => (usualHere(row) === undefined ? offered : []);
 
   return { rowOf, refusal, takenBy, placeAt, timesAt, freshAt, positionsToAsk };
 }
 
 export type Position = { readonly id: string; readonly name: string };
 
-function usualBeside({ first, count }: Shown, worker_id: string): string | null {
+function usualBeside({ first, count }: Shown, worker_id: string): string | null | undefined {
   const beside = [-count, count].flatMap(
     (by) => queryClient.getQueryData(rosterQuery(addDays(first, by), count).queryKey)?.shifts ?? [],
   );
   const own = beside.filter(({ assignments }) => assignments.some((one) => one.worker_id === worker_id));
-  return mostFrequent(own.flatMap(({ position_id }) => position_id ?? []));
+  return mostFrequent(own.map(({ position_id }) => position_id));
 }

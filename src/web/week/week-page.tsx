@@ -104,6 +104,7 @@ export function WeekPage({ view }: Props) {
         shown={shown}
         mode={mode}
         onProblems={() => setOpen({ sheet: 'problems' })}
+        onCharts={() => setOpen({ sheet: 'charts' })}
         onUndo={edits.undo}
       />
       {(copying.from !== null || copying.isEmpty) && (

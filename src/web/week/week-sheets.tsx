@@ -18,6 +18,10 @@ const draftSheet = onDemand(
 const publishSheet = onDemand(
   async () => (await Promise.all([import('./publish-sheet.tsx'), words()]))[0].PublishSheet,
 );
+const charts = onDemand(
+  async () =>
+    (await Promise.all([import('../week-charts/charts-sheet.tsx'), loadWords('week_charts')]))[0].ChartsSheet,
+);
 const problems = onDemand(
   async () => (await Promise.all([import('./problems-sheet.tsx'), words()]))[0].ProblemsSheet,
 );
@@ -27,7 +31,7 @@ const changePerson = onDemand(
 
 /** What is open over the week. A dialog about a shift leaves the shift open under it. */
 export type Open = {
-  readonly sheet?: 'publish' | 'problems' | undefined;
+  readonly sheet?: 'publish' | 'problems' | 'charts' | undefined;
   readonly shifts?: readonly string[] | undefined;
   readonly asked?: Asked | undefined;
   /** Pieces that are to have another person. */
@@ -95,6 +99,7 @@ export function WeekSheets({ shown, edits, mode, open, onOpen, onSeek }: Props) 
         onCancel={close}
       />
     );
+  if (sheet === 'charts') return <Opening part={charts} own={{ shown, onClose: close }} onCancel={close} />;
   if (sheet === 'problems')
     return (
       <Opening

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
@@ -81,11 +82,12 @@ type ToolsProps = {
   readonly shown: Shown;
   readonly mode: PlanMode;
   readonly onProblems: () => void;
+  readonly onCharts: () => void;
   readonly onUndo: (back: boolean) => Promise<void>;
 };
 
 /** Search, broken rules, undo. */
-export function WeekTools({ shown, mode, onProblems, onUndo }: ToolsProps) {
+export function WeekTools({ shown, mode, onProblems, onCharts, onUndo }: ToolsProps) {
   const { t } = useTranslation();
   // Drafts have one line for all planners: the button says whose step it takes.
   const step = (back: boolean): string => {
@@ -111,6 +113,14 @@ export function WeekTools({ shown, mode, onProblems, onUndo }: ToolsProps) {
         onClick={() => onProblems()}
       >
         {t('week.broken', { count: shown.broken.length })}
+      </Button>
+      <Button
+        variant="default"
+        h="var(--tap)"
+        leftSection={<ChartColumn size={16} />}
+        onClick={() => onCharts()}
+      >
+        {t('week.charts')}
       </Button>
       <Group gap={0} ml={phone ? 0 : 'auto'}>
         <IconButton aria-label={step(true)} title={step(true)} onClick={() => void onUndo(true)}>

@@ -35,6 +35,7 @@ export const week = {
   is_away: '{{name}} cannot have the shift: {{away}}.',
   is_taken: '{{name}} already has a shift {{times}}.',
   failed: 'The change could not be saved: {{detail}}',
+  charts: 'Charts',
   problems: 'Broken rules',
   no_problems: 'No rules of working time are broken on these days.',
   away: { sick: 'ill', vab: 'caring for a child', asked: 'has asked for leave ({{kind}})' },

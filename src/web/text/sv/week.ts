@@ -34,6 +34,7 @@ export const week = words({
   is_away: '{{name}} kan inte ha passet: {{away}}.',
   is_taken: '{{name}} har redan ett pass {{times}}.',
   failed: 'Ändringen gick inte att spara: {{detail}}',
+  charts: 'Diagram',
   problems: 'Brutna regler',
   no_problems: 'Inga arbetstidsregler bryts de här dagarna.',
   away: { sick: 'sjuk', vab: 'vab', asked: 'har sökt ledigt ({{kind}})' },

@@ -1,0 +1,77 @@
+import { Text, Title, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sayError } from '../text/index.ts';
+import { ErrorBox } from '../ui/error-box.tsx';
+
+export type Reading = {
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+  readonly is_empty: boolean;
+};
+
+type Props = {
+  readonly title: string;
+  readonly about: string;
+  /** Said instead of a chart of nothing. */
+  readonly empty: string;
+  readonly reading: Reading;
+  /** The same as a table, for screen readers. The first cell of a row names it. */
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly children: ReactNode;
+};
+
+/** A chart with its heading, its states, and its table for those who do not see it. */
+export function ChartPart({ title, about, empty, reading, heads, rows, children }: Props) {
+  const { t } = useTranslation();
+  const drawn = !reading.isPending && reading.error === null && !reading.is_empty;
+  return (
+    <section>
+      <Title order={3} fz="md">
+        {title}
+      </Title>
+      <Text fz="xs" c="dimmed" mb={8}>
+        {drawn || reading.isPending ? about : reading.error === null ? empty : null}
+      </Text>
+      {reading.error !== null && (
+        <ErrorBox
+          message={sayError(reading.error)}
+          retryLabel={t('common.retry')}
+          onRetry={() => void reading.refetch()}
+          retrying={reading.isFetching}
+        />
+      )}
+      {reading.isPending && <Text fz="sm">{t('common.loading')}</Text>}
+      {drawn && (
+        <>
+          {children}
+          <VisuallyHidden component="table">
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([name, ...cells]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {cells.map((cell, at) => (
+                    <td key={heads[at + 1]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </VisuallyHidden>
+        </>
+      )}
+    </section>
+  );
+}
