@@ -745,6 +745,7 @@ create table pay_codes (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
+  days_in_money boolean not null default false,
   constraint pay_codes_pkey primary key (company_id, id),
   constraint pay_codes_one_a_month unique (company_id, number, first_month),
   constraint pay_codes_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,

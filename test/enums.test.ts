@@ -65,7 +65,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'table|one_time|none': ['payCodes.taxes'],
   'unknown|ambiguous|needs_more|not_a_number|not_one|too_large|twice|already_there': ['payCodes.sheet.why'],
   'person|code|quantity|price|note': ['payCodes.sheet.columns'],
-  'bonus|retroactive_pay|parental_pay|gross_deduction|meals|car|car_fuel|house|flat|wellness|other_benefit|advance|advance_back|net_deduction|union_fee|wage_attachment|outlay|daily_allowance|mileage':
+  'bonus|retroactive_pay|vacation_days|parental_pay|gross_deduction|meals|car|car_fuel|house|flat|wellness|other_benefit|advance|advance_back|net_deduction|union_fee|wage_attachment|outlay|daily_allowance|mileage':
     ['payCodes.presets'],
   'needed|not_a_number|not_a_date|unknown_word|not_allowed|too_many_cells|taken|twice|has_left|whole_pay|unknown_clearing|unlikely':
     ['peopleSheet.faults'],
@@ -77,7 +77,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'base_monthly|base_hourly|ob1|ob2|ob3|ob4|ob5|ob6|extra_time|overtime1|overtime2|overtime3|jour1|jour2|jour3|jour4|beredskap1|beredskap2|beredskap3|beredskap4|on_call_work|sick_deduction|sick_pay|sick_ob1|sick_ob2|sick_ob3|sick_ob4|sick_ob5|sick_ob6|karens|vab_deduction|leave_deduction|no_show_deduction|vacation_supplement|vacation_pay|vacation_with_pay|vacation_final|correction|tax|debt|employer_contribution|earning|benefit|deduction_gross|deduction_net|expense|information':
     ['pay.lines'],
   'no_second_rule|new_fact|tax_service': ['payroll.twice.why'],
-  'engines_differ|paid_before|gross_unusual|outside_employment|negative_net|debt_at_end|account_changed|gone_since_last|hours_unusual|nothing_approved|tax_column_age|ob_unusual|debt_undecided|unattested_reports|missing_reports|on_call_unreported|unanswered_shifts|first_day_unknown|employment_ends|no_terms|no_bank_account|declaration_incomplete|no_personal_number|no_birth_date|birth_date_differs|absence_without_shifts|karens_unknown|sick_claim|taxed_apart|no_tax_table|tax_estimated|vacation_pay_unknown|vacation_variable_unknown|vacation_variable_part|vacation_days_unearned|one_time_flat|manual_sick_base|manual_ob_base|on_call_unpaid|contribution_not_modelled|month_not_ended':
+  'engines_differ|paid_before|gross_unusual|outside_employment|negative_net|debt_at_end|account_changed|gone_since_last|hours_unusual|nothing_approved|tax_column_age|ob_unusual|debt_undecided|unattested_reports|missing_reports|on_call_unreported|unanswered_shifts|first_day_unknown|employment_ends|no_terms|no_bank_account|declaration_incomplete|no_personal_number|no_birth_date|birth_date_differs|absence_without_shifts|karens_unknown|sick_claim|taxed_apart|no_tax_table|tax_estimated|vacation_pay_unknown|vacation_variable_unknown|vacation_variable_part|vacation_days_unearned|vacation_due|vacation_paid_twice|vacation_settlement|one_time_flat|manual_sick_base|manual_ob_base|on_call_unpaid|contribution_not_modelled|month_not_ended':
     ['payroll.exception', 'payroll.because', 'payroll.fix'],
   'days|earned_pay|running_pay|end_reason|two_employments|ended_before': ['payroll.final_gap'],
   'open|done|attested|locked': ['payroll.states', 'payroll.state'],

@@ -27,6 +27,8 @@ const written = {
   /** Employer contributions are owed on it. */
   contribution: z.boolean(),
   vacation: z.boolean(),
+  /** Vacation days in money: the line's quantity leaves the vacation ledger. */
+  days_in_money: z.boolean().optional(),
   sick_base: z.boolean(),
   ob_base: z.boolean(),
   /** A wage attachment. */

@@ -52,6 +52,7 @@ const FACTS: Readonly<Record<keyof PayFacts, 'known' | 'new'>> = {
   earned_ore: 'known',
   paid_days: 'known',
   earned_other: 'known',
+  years_differ: 'known',
   unearned_days: 'known',
   vacation_rules: 'known',
   vacation: 'known',
@@ -82,6 +83,7 @@ export function checkPay(facts: PayFacts, pay: PayMonth, sources: TaxSources = {
     ...lineDifferences(pay.lines, second.lines),
     ...productDifferences(pay.lines),
     ...sumDifferences(pay, second),
+    ...(facts.years_differ === true ? [YEAR] : []),
   ];
   const not_checked: NotChecked[] = [
     ...[...new Set(unknown.map(({ code }) => code))].map((what) => ({
@@ -99,6 +101,9 @@ export function checkPay(facts: PayFacts, pay: PayMonth, sources: TaxSources = {
     not_checked,
   };
 }
+
+/** What other-year.ts judges otherwise has no sum of its own. */
+const YEAR: Difference = { what: 'vacation_year', of_month: null, first_ore: null, second_ore: null };
 
 /** Null: facts that this engine cannot compute with, such as a report whose times lie in another month. */
 function computed(...args: Parameters<typeof secondPay>): SecondPay | null {

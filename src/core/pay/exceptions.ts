@@ -15,6 +15,8 @@
  * `one_time_flat`: the income of the year is unknown, and 30 % is withheld from a one-time sum. `manual_sick_base`,
  * `manual_ob_base`: a typed line belongs to that base, and nothing is computed from it (pay-codes.md). `on_call_unpaid`: jour or
  * beredskap, or work in it, that no rule of the company pays; `on_call_unreported`: a shift of them that the rules would pay has no report (on-call.md).
+ * `vacation_due`: vacation days are to be paid in money (26 a § semesterlagen), `vacation_paid_twice`: more were paid than that,
+ * `vacation_settlement`: the days before another kind of year are (28 § 2 st.); a typed line pays them (vacation-money.md).
  * `debt_at_end`: the employment ends in the month, and the person still owes the employer; `debt_undecided`: nobody has said how a debt is taken
  * back (employee-debt.md).
  */
@@ -59,6 +61,9 @@ export const PAY_EXCEPTIONS = [
   'vacation_variable_unknown',
   'vacation_variable_part',
   'vacation_days_unearned',
+  'vacation_due',
+  'vacation_paid_twice',
+  'vacation_settlement',
   'one_time_flat',
   'manual_sick_base',
   'manual_ob_base',

@@ -82,6 +82,8 @@ export type PayFacts = {
   readonly paid_days: number;
   /** The earning year, where it was paid by another form of pay; left out: by the same. */
   readonly earned_other?: OtherYear;
+  /** The second engine judges a year of the vacation otherwise: nothing is run. Left out: it agrees. */
+  readonly years_differ?: boolean;
   /** Vacation days of the month in excess of those earned. */
   readonly unearned_days: readonly string[];
   /** The company's choices of vacation, and what the ledger says of the month; a month run before there was one has neither. */

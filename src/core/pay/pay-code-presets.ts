@@ -7,6 +7,7 @@ export type PayCodePreset = { readonly number: string } & Omit<PayCodeMeaning, '
 export const PRESET_NAMES = [
   'bonus',
   'retroactive_pay',
+  'vacation_days',
   'parental_pay',
   'gross_deduction',
   'meals',
@@ -50,6 +51,14 @@ const OF_BENEFITS = 'Inkomstskattelagen (1999:1229) 11 kap. 1 §';
 export const PAY_CODE_PRESETS: Readonly<Record<PresetName, PayCodePreset>> = {
   bonus: { ...earning, number: '310', taxed: 'one_time', vacation: true, paxml: 'BONUS', source: AGREED },
   retroactive_pay: { ...earning, number: '320', taxed: 'one_time', vacation: true, source: AGREED },
+  vacation_days: {
+    ...earning,
+    number: '340',
+    unit: 'day',
+    taxed: 'one_time',
+    days_in_money: true,
+    source: 'Semesterlagen (1977:480) 26 a, 28 §§: semesterdagar i pengar',
+  },
   parental_pay: { ...earning, number: '330', taxed: 'table', source: 'Kollektivavtal: föräldralön' },
   gross_deduction: {
     ...BASE,

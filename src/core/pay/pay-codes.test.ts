@@ -165,6 +165,7 @@ test('each kind allows exactly what the page says', () => {
     assert.deepEqual([...rule.taxed], list('taxed'), kind);
     assert.deepEqual([...rule.contribution], list('contribution'), kind);
     assert.deepEqual([...rule.vacation], list('vacation'), kind);
+    assert.deepEqual([...rule.days_in_money], list('vacation days'), kind);
     assert.deepEqual([...rule.sick_base], list('sick and OB base'), kind);
     assert.deepEqual([...rule.ob_base], list('sick and OB base'), kind);
     assert.deepEqual([...rule.attachment], list('attachment'), kind);
@@ -193,6 +194,9 @@ test('what does not fit is named by field, for every combination of a kind', () 
   assert.deepEqual(faults({ kind: 'expense' }), ['taxed', 'contribution', 'vacation', 'declared', 'account']);
   assert.deepEqual(payCodeFaults({ ...codeOf('wage_attachment'), unit: 'piece' }), ['unit']);
   assert.deepEqual(payCodeFaults({ ...codeOf('meals'), account: null }), ['account']);
+  const days = { ...codeOf('vacation_days'), vacation: true, unit: 'h' as const };
+  assert.deepEqual(payCodeFaults(days), ['unit', 'vacation']);
+  assert.deepEqual(payCodeFaults({ ...codeOf('meals'), days_in_money: true }), ['days_in_money', 'unit']);
   for (const kind of PAY_CODE_KINDS)
     for (const taxed of PAY_CODE_TAXES)
       for (const declared of [null, ...DECLARED_FIELDS]) {

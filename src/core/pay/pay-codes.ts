@@ -61,6 +61,8 @@ export type PayCodeMeaning = {
   readonly contribution: boolean;
   /** Counted in the basis of vacation pay. */
   readonly vacation: boolean;
+  /** Vacation days in money: the quantity leaves the vacation ledger, or comes back with a deduction. Left out: no. */
+  readonly days_in_money?: boolean | undefined;
   /** Belongs to the pay that sick pay, or OB in percent, is computed of: a month with both names it, nothing is added. */
   readonly sick_base: boolean;
   readonly ob_base: boolean;
@@ -79,6 +81,7 @@ type Rule = {
   readonly taxed: readonly PayCodeTax[];
   readonly contribution: readonly boolean[];
   readonly vacation: readonly boolean[];
+  readonly days_in_money: readonly boolean[];
   readonly sick_base: readonly boolean[];
   readonly ob_base: readonly boolean[];
   readonly attachment: readonly boolean[];
@@ -93,6 +96,7 @@ const UNTAXED = {
   taxed: ['none'],
   contribution: NO,
   vacation: NO,
+  days_in_money: NO,
   sick_base: NO,
   ob_base: NO,
   attachment: NO,
@@ -106,6 +110,7 @@ export const PAY_CODE_RULES: Readonly<Record<PayCodeKind, Rule>> = {
     taxed: ['table', 'one_time'],
     contribution: ANY,
     vacation: ANY,
+    days_in_money: ANY,
     sick_base: ANY,
     ob_base: ANY,
     attachment: NO,
@@ -123,6 +128,7 @@ export const PAY_CODE_RULES: Readonly<Record<PayCodeKind, Rule>> = {
     taxed: ['table'],
     contribution: [true],
     vacation: ANY,
+    days_in_money: ANY,
     declared: ['011'],
     of_pay: true,
   },
@@ -135,6 +141,7 @@ const CHECKED = [
   'taxed',
   'contribution',
   'vacation',
+  'days_in_money',
   'sick_base',
   'ob_base',
   'attachment',
@@ -147,11 +154,16 @@ export type PayCodeFault = (typeof CHECKED)[number] | 'unit' | 'account';
 /** The fields of a code that do not fit its kind, in order; none: it may be used. `pay-codes.md`. */
 export function payCodeFaults(code: PayCodeMeaning): PayCodeFault[] {
   const rule = PAY_CODE_RULES[code.kind];
-  const faults: PayCodeFault[] = CHECKED.filter((field) => !some(rule[field], code[field]));
+  const { days_in_money = false } = code;
+  const whole = { ...code, days_in_money };
+  const faults: PayCodeFault[] = CHECKED.filter((field) => !some(rule[field], whole[field]));
   const field = code.contribution ? '011' : '131';
   if (code.kind === 'earning' && code.declared !== field && !faults.includes('declared'))
     faults.push('declared');
   if (code.attachment && code.unit !== 'amount') faults.push('unit');
+  // Vacation pay earns no vacation (16 b §), and days are counted.
+  if (days_in_money && code.unit !== 'day') faults.push('unit');
+  if (days_in_money && code.vacation && !faults.includes('vacation')) faults.push('vacation');
   if (code.account === null && !rule.of_pay) faults.push('account');
   return faults;
 }

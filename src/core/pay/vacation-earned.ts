@@ -43,6 +43,8 @@ export type LedgerFacts = Omit<EarningFacts, 'leave'> & {
   /** The first day that Skifta knows of the company's people, where a person has no opening balance. */
   readonly counts_from: string;
   readonly leave: readonly (ApprovedLeave & { readonly advance?: boolean })[];
+  /** Days that typed lines of a month (`YYYY-MM`) have paid in money, less those taken back; left out: none. */
+  readonly in_money?: readonly { readonly month: string; readonly days: number }[];
   /** What the days of locked months used: they stay so. Days after the one asked for are on leave still. */
   readonly used: ReadonlyMap<string, VacationKind>;
 };

@@ -64,6 +64,11 @@ export type VacationMonth = {
   readonly final: FinalVacation | null;
   /** In the last month of a vacation year whose variable pay is paid at its end; left out: no such month. */
   readonly variable?: YearVariable;
+  /** Days to be paid in money (26 a §), and paid without being due; left out: none. */
+  readonly due?: number;
+  readonly paid_twice?: number;
+  /** In the first month of a kind of year that earns its own vacation: what is to be settled (28 § 2 st.); null: not known. Left out: nothing. */
+  readonly settle?: number | null;
 };
 
 /** A vacation day in money: 4,6 % of the monthly salary, as agreements have it for 12 / 52 / 5 (decision 0058). In hundredths of a percent. */

@@ -40,7 +40,10 @@ export type VacationLedger = {
   readonly years: readonly LedgerYear[];
   readonly days: readonly TakenDay[];
   readonly saved: readonly SavedDays[];
+  /** To be paid in money, and not yet paid. */
   readonly due: number;
+  /** Paid in money, and more than was due: leave was taken on a day that was paid, or a line has too many. */
+  readonly paid_twice: number;
   readonly advance_days: number;
   /** False: days before Skifta are unknown, and an opening balance is missing. */
   readonly complete: boolean;
@@ -59,7 +62,26 @@ export function vacationLedger(until: string, facts: LedgerFacts, law = LEDGER_L
   const { unearning } = earningDays(facts, facts.rules);
   const walk: Walk = { since, complete, unearning, facts, law };
   const { years, days, running } = walkYears(until, taken, decidedDays(until, taken, walk), walk);
-  return { years, days, saved: running.saved, due: running.due, advance_days: running.advance, complete };
+  const left = running.due - inMoney(since, until, facts);
+  return {
+    years,
+    days,
+    saved: running.saved,
+    due: Math.max(0, left),
+    paid_twice: Math.max(0, 0 - left),
+    advance_days: running.advance,
+    complete,
+  };
+}
+
+/**
+ * Days paid in money since the count began. Those of the month in which another kind of year begins settle the one before (28 § 2 st.).
+ */
+function inMoney(since: string, until: string, { in_money = [], rules }: LedgerFacts): number {
+  return in_money
+    .filter(({ month }) => month >= since.slice(0, 7) && month <= until.slice(0, 7))
+    .filter(({ month }) => month !== rules.since?.slice(0, 7))
+    .reduce((sum, { days }) => sum + days, 0);
 }
 
 type Walk = {

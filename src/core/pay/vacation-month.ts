@@ -15,6 +15,8 @@ export type VacationBases = {
   /** The same years, where they were paid by another form of pay. */
   readonly earned_other?: OtherYear;
   readonly accrued_other?: OtherYear;
+  /** The second engine judges a year otherwise (pay-check/other-year.ts). */
+  readonly differs?: boolean;
 };
 
 /** The numbers of 29 a §. */
@@ -23,7 +25,8 @@ const ADVANCE_YEARS = 5;
 const SETTLED = new Set(['own_request', 'personal', 'dismissed', 'term_ended', 'probation_ended', 'pension']);
 const FORGIVEN = 'redundancy';
 
-type Ending = { readonly end_reason: string | null };
+/** `paid_on`: the day of payment; left out: nothing is to be named. */
+type Ending = { readonly end_reason: string | null; readonly paid_on?: string | undefined };
 
 /** What the ledger says of a month, with the vacation days that nothing says were earned. `vacation-ledger.md`. */
 export function vacationMonth(
@@ -51,6 +54,7 @@ export function vacationMonth(
       left: isUnknown ? null : leftOf(ledger),
       final: ends ? finalOf(facts, ledger, bases) : null,
       ...(ends ? {} : variableOf(last, facts, year, bases)),
+      ...(ends ? {} : inMoneyOf(last, facts, ledger, bases.paid_on)),
     },
     paid_days: paidDays(month, facts, year),
     unearned_days: isUnknown ? [] : of_month.filter(({ unearned }) => unearned).map(({ date }) => date),
@@ -77,6 +81,22 @@ function variableOf(
   if ((employed.first ?? '') > last || (employed.last ?? last) < last) return {};
   const ore = accrued_other?.forms.includes('hour') === true ? null : accrued_ore;
   return { variable: { ore, paid_days: year.earned, entitled: entitledOf(facts, year) } };
+}
+
+/**
+ * Days to be paid in money by a month after the year's end (26 a §), as the last month of the year sees them where it is paid after it. By the day of payment one month of each
+ * company is the last in time, and every later one while days are due.
+ */
+function inMoneyOf(
+  last: string,
+  facts: LedgerFacts,
+  ledger: VacationLedger,
+  paid_on: string | undefined,
+): Pick<VacationMonth, 'due' | 'paid_twice'> {
+  if (paid_on === undefined || !ledger.complete) return {};
+  const ends_year = ledger.years.at(-1)?.last === last;
+  const { due, paid_twice } = ends_year && paid_on > last ? vacationLedger(addDays(last, 1), facts) : ledger;
+  return { ...(due > 0 ? { due } : {}), ...(paid_twice > 0 ? { paid_twice } : {}) };
 }
 
 /** What is left of a ledger's last year. */

@@ -5,6 +5,7 @@ import { type Employments, isEmployedIn } from '../../core/pay/employment.ts';
 import type { ManualFact } from '../../core/pay/manual-lines.ts';
 import { amountOf } from '../../core/pay/pasted-lines.ts';
 import type { PayCodeMeaning } from '../../core/pay/pay-codes.ts';
+import type { LedgerFacts } from '../../core/pay/vacation-earned.ts';
 import { picked } from '../../core/picked.ts';
 import type { Part, Tx } from '../database/db.ts';
 import type { PayCodeRow } from './pay-code-rows.ts';
@@ -132,6 +133,33 @@ function factOf(row: FactRow): ManualFact {
     turn,
     yearly_ore: row.yearly_income_ore,
   };
+}
+
+type InMoney = NonNullable<LedgerFacts['in_money']>;
+
+/** Days of vacation that typed lines pay in money until a day, by person and month; those of a gross deduction are taken back. */
+export async function daysInMoney(
+  tx: Tx,
+  company_id: string,
+  until: string,
+  who: readonly string[] | null,
+): Promise<ReadonlyMap<string, InMoney>> {
+  const rows = await tx<{ user_id: string; month: string; days: number }[]>`
+    select l.user_id, to_char(m, 'YYYY-MM') as month,
+      sum(case when c.kind = 'deduction_gross' then -l.quantity else l.quantity end)::float8 / 100 as days
+    from manual_lines l
+    cross join lateral generate_series(l.first_month::timestamp,
+      least(coalesce(l.last_month, ${until}::date), ${until}::date)::timestamp, interval '1 month') m
+    join lateral (
+      select kind, days_in_money from pay_codes
+      where company_id = l.company_id and number = l.code and first_month <= m::date
+      order by first_month desc
+      limit 1
+    ) c on c.days_in_money
+    where l.company_id = ${company_id} and l.first_month <= ${until}
+      ${who === null ? tx`` : tx`and l.user_id = any(${[...who]}::uuid[])`}
+    group by l.user_id, m`;
+  return Map.groupBy(rows, (row) => row.user_id);
 }
 
 const kronorOrNull = (ore: Ore | null): number | null => (ore === null ? null : kronorOf(ore));

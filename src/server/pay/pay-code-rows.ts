@@ -25,7 +25,7 @@ export async function selectPayCodes(
 ): Promise<PayCodeRow[]> {
   return tx<PayCodeRow[]>`
     select c.id, c.number, left(c.first_month::text, 7) as first_month, left(c.last_month::text, 7) as last_month,
-      c.name, c.kind, c.unit, c.taxed, c.contribution, c.vacation, c.sick_base, c.ob_base, c.attachment, c.account,
+      c.name, c.kind, c.unit, c.taxed, c.contribution, c.vacation, c.days_in_money, c.sick_base, c.ob_base, c.attachment, c.account,
       c.declared, c.paxml, c.source, c.version,
       exists (
         select from manual_lines l

@@ -21,6 +21,7 @@ import { manualFacts } from './manual-line-rows.ts';
 import { onCallOf, onCallShared } from './on-call-facts.ts';
 import { beforeMonth, overtimeShared } from './overtime-facts.ts';
 import { NO_VACATION, vacationFacts, vacationRulesOf } from './vacation-facts.ts';
+import { settlements, withSettlements } from './vacation-settlement.ts';
 
 /**
  * The facts of a month's pay, for one person or for all: one query per kind of fact, never one per person.
@@ -104,8 +105,11 @@ export async function ownFacts(
   const manualOf = (await manualFacts(tx, company_id, month, who))(employed);
   const counted_from = firstCountedDay(month, overtime_rules ?? []);
   const away = await awayFacts(tx, company_id, { month, zone, open_until, counted_from }, who);
-  const ledgers = await vacationFacts(tx, company_id, { month, open_until, vacation_rules }, who);
-  const vacation = await withYearPaid(tx, company_id, { month, paid_on }, ledgers);
+  const asked = { month, paid_on, open_until, vacation_rules };
+  const ledgers = await vacationFacts(tx, company_id, asked, who);
+  const settled = await settlements(tx, company_id, asked, who);
+  const paid = await withYearPaid(tx, company_id, { month, paid_on }, ledgers);
+  const vacation = withSettlements(paid, settled);
   const beforeOf = await beforeMonth(
     tx,
     company_id,

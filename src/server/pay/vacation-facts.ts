@@ -10,13 +10,17 @@ import { LAWFUL_VACATION, later, type VacationRules, yearOn } from '../../core/p
 import { vacationRows, vacationRuleOf } from '../companies/vacation-rules.ts';
 import type { Tx } from '../database/db.ts';
 import type { OwnFacts } from './facts.ts';
+import { daysInMoney } from './manual-line-rows.ts';
 import { type Basis, vacationBases } from './vacation-bases.ts';
 
 /** The vacation ledger's facts (decision 0058), for one person or many: one query per kind of fact. */
 
 export const NO_BASES: VacationBases = { earned_ore: null, accrued_ore: null };
 
-type VacationOwn = Pick<OwnFacts, 'earned_ore' | 'earned_other' | 'paid_days' | 'unearned_days' | 'vacation'>;
+type VacationOwn = Pick<
+  OwnFacts,
+  'earned_ore' | 'earned_other' | 'years_differ' | 'paid_days' | 'unearned_days' | 'vacation'
+>;
 
 export const NO_VACATION: VacationOwn = {
   earned_ore: null,
@@ -32,6 +36,8 @@ export async function vacationRulesOf(tx: Tx, company_id: string, date: string):
 
 type Asked = {
   readonly month: string;
+  /** The day of payment; left out: nothing is named of days to be paid in money. */
+  readonly paid_on?: string | undefined;
   readonly open_until: string;
   /** Left out: the month was run before there was a ledger. */
   readonly vacation_rules?: VacationRules | undefined;
@@ -41,17 +47,18 @@ type Asked = {
 export async function vacationFacts(
   tx: Tx,
   company_id: string,
-  { month, open_until, vacation_rules }: Asked,
+  { month, paid_on, open_until, vacation_rules }: Asked,
   who: readonly string[] | null,
 ): Promise<Map<string, VacationOwn>> {
   const rules = vacation_rules ?? LAWFUL_VACATION;
   const { first, last } = daysOf(month);
   const asked = { until: last, open_until, rules };
-  const found = await monthFacts(tx, company_id, month, await ledgerFacts(tx, company_id, asked, who), rules);
+  const of_month = { month, rules, ...(vacation_rules === undefined ? {} : { paid_on }) };
+  const found = await monthFacts(tx, company_id, of_month, await ledgerFacts(tx, company_id, asked, who));
   const again = await employedAgain(tx, company_id, { first, last }, who);
   if (again.length > 0) {
     const of_first = await ledgerFacts(tx, company_id, { ...asked, ended_from: first }, again);
-    for (const [id, ended] of await monthFacts(tx, company_id, month, of_first, rules))
+    for (const [id, ended] of await monthFacts(tx, company_id, of_month, of_first))
       found.set(id, bothOf(ended, found.get(id) ?? ended));
   }
   if (vacation_rules !== undefined) return found;
@@ -79,9 +86,8 @@ type MonthOwn = VacationOwn & { readonly vacation: VacationMonth };
 async function monthFacts(
   tx: Tx,
   company_id: string,
-  month: string,
+  { month, rules, paid_on }: Pick<Asked, 'month' | 'paid_on'> & { readonly rules: VacationRules },
   people: ReadonlyMap<string, LedgerPerson>,
-  rules: VacationRules,
 ): Promise<Map<string, MonthOwn>> {
   const { first, last } = daysOf(month);
   // The last month of a year pays the variable pay of everybody's year (vacation-variable.md).
@@ -96,9 +102,13 @@ async function monthFacts(
   return new Map(
     [...people].map(([user_id, { facts, end_reason }]) => {
       const basis = bases.get(user_id) ?? NO_BASES;
-      const { earned_ore, earned_other } = basis;
-      const other = earned_other === undefined ? {} : { earned_other };
-      return [user_id, { earned_ore, ...other, ...vacationMonth(month, facts, { ...basis, end_reason }) }];
+      const { earned_ore, earned_other, differs } = basis;
+      const other = {
+        ...(earned_other === undefined ? {} : { earned_other }),
+        ...(differs === true ? { years_differ: true } : {}),
+      };
+      const known = { ...basis, end_reason, paid_on };
+      return [user_id, { earned_ore, ...other, ...vacationMonth(month, facts, known) }];
     }),
   );
 }
@@ -201,6 +211,7 @@ export async function ledgerFacts(
     where a.company_id = ${company_id} and a.unauthorized_absence and a.status = 'approved'
       and a.start_time < ${until}::date + interval '2 days' ${of('a.worker_id')}`;
   const balances = await openingBalances(tx, company_id, until, who);
+  const in_money = await daysInMoney(tx, company_id, until, who);
   const by = {
     leave: Map.groupBy(leave, (row) => row.user_id),
     absences: Map.groupBy(absences, (row) => row.user_id),
@@ -227,6 +238,7 @@ export async function ledgerFacts(
         absences: by.absences.get(user_id) ?? [],
         open_until,
         no_shows: (by.no_shows.get(user_id) ?? []).map(({ day }) => day).filter((day) => day <= until),
+        in_money: in_money.get(user_id) ?? [],
         used: new Map((by.used.get(user_id) ?? []).map(({ day, kind }) => [day, kind])),
         single_parent: opening?.single_parent ?? false,
         parental_used: opening?.parental_days_used ?? 0,

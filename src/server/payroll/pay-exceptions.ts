@@ -82,6 +82,9 @@ export function exceptionsOf(
     ['sick_claim', sickClaim(pay.lines, facts.sick_terms ?? []) !== null],
     ...UNCLEAR.map((code) => [code, pay.warnings.includes(code)] as const),
     ['vacation_days_unearned', pay.warnings.includes('vacation_days_unearned') && facts.unearned_days.length],
+    ['vacation_due', facts.vacation?.due ?? 0],
+    ['vacation_paid_twice', facts.vacation?.paid_twice ?? 0],
+    ['vacation_settlement', facts.vacation?.settle === null ? 1 : (facts.vacation?.settle ?? 0)],
     // A year without tables is an exception of the month (`tax_tables`): a run uses last year's, or is refused.
     [
       'tax_estimated',

@@ -18,7 +18,7 @@ type Props = {
   readonly onChange: (values: CodeValues) => void;
 };
 
-const COUNTED = ['contribution', 'vacation', 'sick_base', 'ob_base', 'attachment'] as const;
+const COUNTED = ['contribution', 'vacation', 'days_in_money', 'sick_base', 'ob_base', 'attachment'] as const;
 
 /** What a code does. Only what its kind leaves open is asked for. */
 export function CodeMeaning({ values, errors, onChange }: Props) {

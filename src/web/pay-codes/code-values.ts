@@ -41,6 +41,7 @@ export function withKind(values: CodeValues, kind: PayCodeKind): CodeValues {
     taxed: kept(rule.taxed, values.taxed),
     contribution: kept(rule.contribution, values.contribution),
     vacation: kept(rule.vacation, values.vacation) && rule.vacation.includes(true),
+    days_in_money: values.days_in_money === true && rule.days_in_money.includes(true),
     sick_base: values.sick_base && rule.sick_base.includes(true),
     ob_base: values.ob_base && rule.ob_base.includes(true),
     attachment: values.attachment && rule.attachment.includes(true),
@@ -55,6 +56,7 @@ export const fitted = (values: CodeValues): CodeValues => ({
     ? { declared: values.contribution ? ('011' as const) : ('131' as const) }
     : {}),
   ...(values.attachment ? { unit: 'amount' as const } : {}),
+  ...(values.days_in_money === true ? { unit: 'day' as const, vacation: false } : {}),
 });
 
 /** A code as it is sent, without number and first month. */

@@ -21,6 +21,14 @@ type Props = Pick<ExceptionGroup, 'code' | 'people'> & {
   readonly may_mend: boolean;
 };
 
+/** Exceptions that count days. */
+const OF_DAYS: readonly PayException[] = [
+  'vacation_days_unearned',
+  'vacation_due',
+  'vacation_paid_twice',
+  'vacation_settlement',
+  'outside_employment',
+];
 /** The number of people drawn at a time. */
 const STEP = 20;
 
@@ -124,8 +132,7 @@ function useCount(code: PayException): (count: number, person: PersonMonth) => s
     if (code === 'unattested_reports') return t('payroll.exceptions.reports', { count });
     if (code === 'missing_reports' || code === 'on_call_unreported' || code === 'unanswered_shifts')
       return t('payroll.exceptions.shifts', { count });
-    if (code === 'vacation_days_unearned' || code === 'outside_employment')
-      return t('payroll.exceptions.days', { count });
+    if (OF_DAYS.includes(code)) return t('payroll.exceptions.days', { count });
     return null;
   };
 }

@@ -8,7 +8,7 @@ import { useFormat } from '../format.ts';
 type Twice = NonNullable<PayrollMonth['totals']['twice']>;
 
 /** Sums that are compared besides the lines. */
-const SUMS = ['gross', 'net', 'vacation_base'] as const;
+const SUMS = ['gross', 'net', 'vacation_base', 'vacation_year'] as const;
 
 /** The name of a line or a sum that the second engine speaks of. */
 function nameOfLine(what: string): string {

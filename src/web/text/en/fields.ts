@@ -30,6 +30,7 @@ export const fields = {
   taxed: 'Tax',
   contribution: 'Employer contribution',
   vacation: 'Part of the vacation basis',
+  days_in_money: 'Vacation days in money',
   sick_base: 'Belongs to sick pay',
   ob_base: 'Belongs to OB',
   attachment: 'Wage attachment',

@@ -57,6 +57,7 @@ export const payCodes = {
   presets: {
     bonus: 'Bonus',
     retroactive_pay: 'Retroactive pay',
+    vacation_days: 'Vacation days in money',
     parental_pay: 'Parental pay',
     gross_deduction: 'Gross salary deduction',
     meals: 'Meals',
@@ -84,6 +85,7 @@ export const payCodes = {
     last_hint: 'Empty: until further notice',
     contribution: 'Employer contribution',
     vacation: 'Part of the vacation basis',
+    days_in_money: 'Vacation days in money: the days leave the vacation ledger',
     sick_base: 'Belongs to sick pay',
     ob_base: 'Belongs to OB',
     attachment: 'Wage attachment: the reserved amount is left',

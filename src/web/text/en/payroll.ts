@@ -49,6 +49,7 @@ export const payroll = {
       gross: 'Gross pay',
       net: 'Net pay',
       vacation_base: 'Basis of vacation pay',
+      vacation_year: 'The earning year of the vacation',
     },
   },
   clear: {
@@ -125,6 +126,9 @@ export const payroll = {
     vacation_variable_unknown: 'Vacation pay on OB cannot be worked out',
     vacation_variable_part: 'Vacation pay on OB for a year of fewer days',
     vacation_days_unearned: 'More vacation days than earned',
+    vacation_due: 'Vacation days to be paid in money',
+    vacation_paid_twice: 'Vacation days paid in money that were not due',
+    vacation_settlement: 'Vacation to be settled before the new vacation rules',
     negative_net: 'The net is below zero',
     declaration_incomplete: 'The employer declaration will be incomplete',
     paid_before: 'May be paid twice',
@@ -180,6 +184,12 @@ export const payroll = {
       "All of the year's 12 percent is paid, though the person has fewer paid days than a whole year's. The law does not say whether it is shared: if you have another rule, type the difference as a line.",
     vacation_days_unearned:
       'The days are paid. Enter an opening vacation balance, and the pay knows which are earned.',
+    vacation_due:
+      'They are neither taken nor saved, and are to be paid no later than a month after the vacation year (26 a §). Type a line with the pay code Vacation days in money: the number of days, and for each 5.03% of the monthly salary (4.6 + 0.43) and 12% of the variable pay divided by the paid days of the year. Paid by the hour: 12% of the pay of the earning year divided by them.',
+    vacation_paid_twice:
+      'More days are paid than were left, as when vacation is entered afterwards on days that were paid. Take them back by a line with a gross deduction of vacation days in money, or change the leave.',
+    vacation_settlement:
+      'From this month vacation is earned in the year itself. What was earned is to be paid as if the employment had ended (28 § second paragraph). Type a line with the pay code Vacation days in money: the number of days, and for each as in a final pay.',
     negative_net:
       'The deductions are larger than the pay. Left out of the bank file, and the debt is booked.',
     declaration_incomplete: 'Without a personal number and a date of birth the person is left out of AGI.',
@@ -238,6 +248,9 @@ export const payroll = {
     vacation_variable_unknown: 'Fill in the balance',
     vacation_variable_part: 'Show the pay',
     vacation_days_unearned: 'Show the leave',
+    vacation_due: 'Type a line',
+    vacation_paid_twice: 'Show the pay',
+    vacation_settlement: 'Type a line',
     negative_net: 'Show the pay',
     declaration_incomplete: 'Fill in the details',
     paid_before: 'Show the pay',

@@ -64,7 +64,7 @@ export const vacationLedger = {
     pay_rule_hint:
       'The law (semesterlagen 16 §): at least 10% variable pay, a changed rate of employment, or absence that earns no vacation. By the law, 12% of the variable pay beside a monthly salary is of the vacation year itself, paid in its last month. A central collective agreement may say otherwise: then that of the earning year is paid, day by day.',
     settled_hint:
-      'Everybody is then owed compensation for what is earned, as if the employment had ended (semesterlagen 28 § second paragraph). Skifta does not compute it: pay it with a typed line.',
+      'Everybody is then owed compensation for what is earned, as if the employment had ended (semesterlagen 28 § second paragraph). The first month of the new rules shows how many days everybody is to be paid, and you type them as lines.',
     trial_hint: 'The month is counted as if the rules had always held. Nothing is saved.',
     withdraw_named: 'Withdraw the vacation rules from {{date}}',
     withdraw_title: 'Withdraw the vacation rules from {{date}}?',

@@ -30,6 +30,7 @@ export const fields = words({
   taxed: 'Skatt',
   contribution: 'Arbetsgivaravgift',
   vacation: 'Ingår i semesterunderlaget',
+  days_in_money: 'Semesterdagar i pengar',
   sick_base: 'Hör till sjuklönen',
   ob_base: 'Hör till OB',
   attachment: 'Löneutmätning',

@@ -57,6 +57,7 @@ export const payCodes = words({
   presets: {
     bonus: 'Bonus',
     retroactive_pay: 'Retroaktiv lön',
+    vacation_days: 'Semesterdagar i pengar',
     parental_pay: 'Föräldralön',
     gross_deduction: 'Bruttolöneavdrag',
     meals: 'Kostförmån',
@@ -84,6 +85,7 @@ export const payCodes = words({
     last_hint: 'Tomt: tills vidare',
     contribution: 'Arbetsgivaravgift',
     vacation: 'Ingår i semesterunderlaget',
+    days_in_money: 'Semesterdagar i pengar: dagarna dras från semestern',
     sick_base: 'Hör till sjuklönen',
     ob_base: 'Hör till OB',
     attachment: 'Löneutmätning: förbehållsbeloppet lämnas kvar',

@@ -48,6 +48,7 @@ export const payroll = words({
       gross: 'Bruttolön',
       net: 'Nettolön',
       vacation_base: 'Underlag för semesterlön',
+      vacation_year: 'Semesterns intjänandeår',
     },
   },
   clear: {
@@ -124,6 +125,9 @@ export const payroll = words({
     vacation_variable_unknown: 'Semesterlön på OB går inte att räkna ut',
     vacation_variable_part: 'Semesterlön på OB för ett år med färre dagar',
     vacation_days_unearned: 'Fler semesterdagar än intjänade',
+    vacation_due: 'Semesterdagar att betala i pengar',
+    vacation_paid_twice: 'Semesterdagar betalda i pengar utan att återstå',
+    vacation_settlement: 'Semester att reglera före de nya semesterreglerna',
     negative_net: 'Nettolönen är under noll',
     declaration_incomplete: 'Arbetsgivardeklarationen blir ofullständig',
     paid_before: 'Kan bli betald två gånger',
@@ -181,6 +185,12 @@ export const payroll = words({
       'Hela årets 12 procent betalas, fast personen har färre betalda semesterdagar än ett helt års. Lagen säger inte om de ska delas: gäller något annat hos er, lägg in skillnaden som en lönerad.',
     vacation_days_unearned:
       'Dagarna betalas. Lägg in ett ingående semestersaldo, så vet lönen vilka som är intjänade.',
+    vacation_due:
+      'De är varken uttagna eller sparade och ska betalas senast en månad efter semesterårets slut (26 a §). Lägg in en rad med lönearten Semesterdagar i pengar: antalet dagar, och per dag 5,03 % av månadslönen (4,6 + 0,43) och 12 % av den rörliga lönen delat med årets betalda dagar. För timlön: 12 % av intjänandeårets lön delat med dem.',
+    vacation_paid_twice:
+      'Fler dagar är betalda än som återstod, som när semester läggs in i efterhand på dagar som är betalda. Ta tillbaka dem med en rad med ett bruttolöneavdrag för semesterdagar i pengar, eller ändra ledigheten.',
+    vacation_settlement:
+      'Från och med månaden tjänas semester in under samma år. Det som var intjänat ska betalas som om anställningen hade upphört (28 § andra stycket). Lägg in en rad med lönearten Semesterdagar i pengar: antalet dagar, och per dag som vid slutlön.',
     negative_net: 'Avdragen är större än lönen. Kommer inte med i bankfilen, och skulden bokförs.',
     declaration_incomplete: 'Utan personnummer och födelsedatum kommer personen inte med i AGI.',
     paid_before:
@@ -238,6 +248,9 @@ export const payroll = words({
     vacation_variable_unknown: 'Fyll i saldot',
     vacation_variable_part: 'Visa lönen',
     vacation_days_unearned: 'Visa ledigheten',
+    vacation_due: 'Lägg in en rad',
+    vacation_paid_twice: 'Visa lönen',
+    vacation_settlement: 'Lägg in en rad',
     negative_net: 'Visa lönen',
     declaration_incomplete: 'Fyll i uppgifterna',
     paid_before: 'Visa lönen',

@@ -64,7 +64,7 @@ export const vacationLedger = words({
     pay_rule_hint:
       'Lagen (16 § semesterlagen): minst 10 % rörlig lön, ändrad sysselsättningsgrad eller frånvaro som inte ger semester. Lagens 12 % på månadslönens rörliga delar är semesterårets egna och betalas i årets sista månad. Ett centralt kollektivavtal får säga något annat: då betalas intjänandeårets, dag för dag.',
     settled_hint:
-      'Var och en ska då få semesterersättning för det som är intjänat, som om anställningen hade upphört (28 § andra stycket semesterlagen). Skifta räknar inte ut den: betala den med en lönerad.',
+      'Var och en ska då få semesterersättning för det som är intjänat, som om anställningen hade upphört (28 § andra stycket semesterlagen). Den första månaden med de nya reglerna visar hur många dagar var och en ska ha betalda, och du lägger in dem som lönerader.',
     trial_hint: 'Månaden räknas som om reglerna alltid hade gällt. Inget sparas.',
     withdraw_named: 'Ta bort semesterreglerna från {{date}}',
     withdraw_title: 'Ta bort semesterreglerna från {{date}}?',
