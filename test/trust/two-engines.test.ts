@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { test } from 'node:test';
 import { payMonth } from '../../src/core/pay/pay-month.ts';
+import { agreesOnYear } from '../../src/core/pay-check/other-year.ts';
 import { checkPay } from '../../src/core/pay-check/pay-check.ts';
 import { drawFrom } from './draw.ts';
 import { type EngineFault, enginesWith, FAULTS, misplaced, scratch } from './engine-faults.ts';
 import { figure, seedOf, size } from './figures.ts';
 import { randomMonth } from './random-months.ts';
+import { judgedByFirst, randomYear } from './random-years.ts';
 
 /** Two engines compute the same months at random: every line and every sum is equal, or the month is printed. */
 
@@ -32,6 +34,24 @@ test('the two engines agree on months at random', () => {
   figure('two-engines', 'months at random', MONTHS);
   figure('two-engines', 'lines compared', lines);
   figure('two-engines', 'differences', 0);
+});
+
+const YEARS = size(300, 30_000);
+
+test('the two engines judge earning years at random alike', () => {
+  const seed = seedOf('earning-years');
+  const reasons = new Map<string, number>();
+  for (let index = 0; index < YEARS; index += 1) {
+    const asked = randomYear(drawFrom(seed + index));
+    const { said, decides } = judgedByFirst(asked);
+    const what = `TRUST_SEED=${seed + index}: ${JSON.stringify({ asked, said })}`;
+    assert.equal(agreesOnYear(asked, said), true, what);
+    assert.equal(agreesOnYear(asked, null), !decides, what);
+    for (const reason of said.reasons ?? []) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    if (said.reasons?.length === 0) reasons.set('none', (reasons.get('none') ?? 0) + 1);
+  }
+  assert.deepEqual([...reasons.keys()].toSorted(), ['absence', 'none', 'variable'], 'each is met');
+  figure('two-engines', 'earning years at random', YEARS);
 });
 
 /** Faults planted in a run, and the months that one may need to be seen. */

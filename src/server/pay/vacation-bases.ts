@@ -14,6 +14,7 @@ import {
   type Year,
   yearOn,
 } from '../../core/pay/vacation-year.ts';
+import { agreesOnYear } from '../../core/pay-check/other-year.ts';
 import { termsByPerson } from '../accounts/employments.ts';
 import type { Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
@@ -32,7 +33,7 @@ type Slip = {
   readonly forms: readonly PayForm[];
 };
 /** The basis of a year, with what it was where 16 b § decides for a day of the month. */
-type YearBasis = { readonly ore: Ore | null; readonly other?: OtherYear };
+type YearBasis = { readonly ore: Ore | null; readonly other?: OtherYear; readonly differs?: boolean };
 /** What a year's months paid, by which forms. */
 type YearPay = { readonly ore: Ore | null; readonly paid: Omit<OtherYear, 'rates' | 'reasons'> | null };
 
@@ -72,7 +73,7 @@ export async function vacationBases(
         deciding(pay, { month, year: of, on }, person, known);
       const same_year = rules.earning === 'same_year';
       const on = begins.toSorted()[0] ?? end;
-      const earned = same_year
+      const earned: YearBasis = same_year
         ? judged(paidIn(before), so_far, on)
         : isWithin(facts.opening?.from, year)
           ? { ore: person.basis.earned_ore }
@@ -82,7 +83,7 @@ export async function vacationBases(
       const until_now: YearPay = nothing_before
         ? { ore: running.ore ?? 0, paid: running.paid ?? { forms: [], all_ore: 0 } }
         : running;
-      const accrued = same_year ? { ore: 0 } : judged(until_now, so_far, end);
+      const accrued: YearBasis = same_year ? { ore: 0 } : judged(until_now, so_far, end);
       return [
         person.user_id,
         {
@@ -90,6 +91,7 @@ export async function vacationBases(
           accrued_ore: accrued.ore,
           ...(earned.other === undefined ? {} : { earned_other: earned.other }),
           ...(accrued.other === undefined ? {} : { accrued_other: accrued.other }),
+          ...(earned.differs === true || accrued.differs === true ? { differs: true } : {}),
         },
       ];
     }),
@@ -126,7 +128,13 @@ function deciding(
     ...(by_law ? { rates: ratesOf(terms, year, facts) } : {}),
     ...(reasons.length === 0 ? {} : { reasons }),
   };
-  return days.some((day) => otherReasons(other, day).length > 0) ? { ore, other } : { ore };
+  const decides = days.some((day) => otherReasons(other, day).length > 0);
+  const asked = { ...year, on, month, by_law, facts, terms, slips };
+  return {
+    ore,
+    ...(decides ? { other } : {}),
+    ...(agreesOnYear(asked, decides ? other : null) ? {} : { differs: true }),
+  };
 }
 
 /** What a monthly salary's latest months paid, as far as their runs kept it. */
