@@ -158,7 +158,8 @@ export function nightTime(
   const shifts = work.filter(({ day }) => day >= first && day <= last);
   const of_year = work.filter(({ day }) => day.slice(0, 4) === month.slice(0, 4));
   if (shifts.length === 0 || !(isMostlyNights(shifts) || isThirdAtNight(of_year))) return null;
-  const counted = daysBetween(first, last) + 1 - Math.ceil((daysBetween(first, last) + 1) / 7);
+  const days = daysBetween(first, last) + 1;
+  const counted = days - Math.ceil(days / 7);
   const sum = shifts.reduce((total, { work_min }) => total + work_min, absent_min);
   const limit = rules.night_average_min;
   const measured = Math.floor(sum / counted);

@@ -6,7 +6,7 @@ import type { Span } from '../clock.ts';
 import { SHIFT_KINDS } from '../shift.ts';
 import { spanOfReport } from '../time-entry.ts';
 import { endingSkills, type HeldSkill, isMinor, lateNotice, skillsMissing } from './fitness.ts';
-import { nightAverage, weekHours, withoutBreak, workInDay, yearAhead } from './hours.ts';
+import { averagesOn, nightAverage, weekHours, withoutBreak, workInDay, yearAhead } from './hours.ts';
 import { NIGHT, nightMinutes, type Post, postOf } from './post.ts';
 import { dailyRest, nightRest, weeklyRest } from './rests.ts';
 import { daysInRow, daysOff, nightsInRow, weekends } from './rhythm.ts';
@@ -209,6 +209,38 @@ test('the minutes of a night are the same, counted alone or with the rest of a p
 
 test('the rules of rest, hours and rhythm answer as their pages say', () => everyRow());
 test('the year ahead answers as its page says', () => everyYear());
+test('a period of averaging is judged when it ends on the first day asked about, or later', () => {
+  const facts = { year: 2026, worked: workedIn('2026-11-02 x4 45:00'), absent: [], agreed: [] };
+  const from = (day: string) => yearAhead(facts, LAW, day).verdicts.map(({ rule }) => rule);
+  assert.deepEqual(from('2026-11-29'), ['average_ordinary']);
+  assert.deepEqual(from('2026-11-30'), []);
+});
+test('the averages that a day is in are of its period, and of the months that end with its month', () => {
+  const averages = (
+    more: { date: string; minutes: number }[],
+    absent = [{ date: '2026-08-02', minutes: 5 }],
+  ) =>
+    averagesOn({ worked: [...workedIn('2026-11-02 x4 40:00'), ...more], absent }, '2026-11-02', LAW).map(
+      ({ rule, first, last, measured, limit, over }) =>
+        `${rule} ${first}..${last} ${measured}/${limit} ${over}`,
+    );
+  const all = (minutes: number, over = false): string =>
+    `average_all 2026-08-01..2026-11-30 ${Math.floor((minutes * 7) / 122)}/2880 ${over}`;
+  const ordinary = (minutes: number, over: boolean): string =>
+    `average_ordinary 2026-11-02..2026-11-29 ${minutes}/2400 ${over}`;
+  const outside = [
+    { date: '2026-07-31', minutes: 9000 },
+    { date: '2026-12-01', minutes: 9000 },
+  ];
+  assert.deepEqual(averages(outside), [ordinary(2400, false), all(9605)]);
+  const beside = ['2026-11-01', '2026-11-30'].map((date) => ({ date, minutes: 60 }));
+  assert.deepEqual(averages(beside), [ordinary(2400, false), all(9725)]);
+  assert.deepEqual(averages([{ date: '2026-11-29', minutes: 1 }]), [ordinary(2400, true), all(9606)]);
+  // 48 × 122 / 7 hours are 50 194.3 minutes.
+  const most = (minutes: number) => averages([{ date: '2026-08-01', minutes }], [])[1];
+  assert.equal(most(50_194 - 9600), all(50_194));
+  assert.equal(most(50_195 - 9600), all(50_195, true));
+});
 test('notice, skills and age answer as their page says', () => everyFitness());
 
 test('every number of the law is pinned by a row', () => {
