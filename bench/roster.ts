@@ -33,7 +33,9 @@ async function benchWeek(): Promise<void> {
       const token = await access(address, host);
       const call = callsOf(address, host, token);
       const first = addDays(`${today.slice(0, 8)}01`, 0);
-      await readRoster(call, first);
+      await readRoster(call, first, 'published');
+      await draftMany(call, first);
+      await readRoster(call, first, 'drafts');
       await publishMany(call, addDays(today, 60 - weekdayOf(addDays(today, 60))));
       const page = await signedIn(browser, address, subdomain);
       const two_weeks = await drawn(page, '/shifts?view=fortnight', '[data-piece]');
@@ -84,19 +86,36 @@ function callsOf(address: string, host: string, token: string): Ask {
   };
 }
 
-async function readRoster(call: Ask, first: string): Promise<void> {
+async function readRoster(call: Ask, first: string, plan: 'published' | 'drafts'): Promise<void> {
   const times: number[] = [];
   let bytes = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const answer = await call(
       'GET',
-      `/api/rosters/?start_date=${first}&end_date=${addDays(first, DAYS - 1)}`,
+      `/api/rosters/?start_date=${first}&end_date=${addDays(first, DAYS - 1)}&plan=${plan}`,
     );
     times.push(answer.ms);
     bytes = answer.bytes;
   }
-  say(`getRoster of ${PEOPLE} people and ${DAYS} days`, times);
-  console.log(`getRoster of ${PEOPLE} people and ${DAYS} days, gzip: ${Math.round(bytes / 1024)} kB`);
+  say(`getRoster of ${PEOPLE} people and ${DAYS} days, ${plan}`, times);
+  console.log(
+    `getRoster of ${PEOPLE} people and ${DAYS} days, ${plan}, gzip: ${Math.round(bytes / 1024)} kB`,
+  );
+}
+
+/** As many new shifts, on the days that are read. */
+async function draftMany(call: Ask, first: string): Promise<void> {
+  const people = (await call('GET', '/api/users/?limit=1000')).body as { id: string }[];
+  const changes = Array.from({ length: PUBLISHED }, (_, at) => {
+    const date = addDays(first, at % DAYS);
+    const draft = {
+      start_time: `${date}T19:00:00Z`,
+      end_time: `${date}T21:00:00Z`,
+      people: [people[at % people.length]?.id],
+    };
+    return { shift_id: randomUUID(), version: null, draft };
+  });
+  await call('POST', '/api/drafts/', { changes });
 }
 
 /** Drafts of five days for each person, published together. */

@@ -137,3 +137,7 @@ export const rows = <S extends z.ZodType>(row: S): z.ZodArray<S> => {
   LISTS_OF_ROWS.add(list);
   return list;
 };
+
+/** `drafts`: as if everything were published. Left out: what is published. */
+export const plan = z.enum(['published', 'drafts']).optional();
+export type Plan = z.output<typeof plan>;

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { call, MANAGERS } from './call.ts';
-import { answeredDate, answeredKronor, date, id, RANGE_ORDER, rangeInOrder, rows } from './fields.ts';
+import { answeredDate, answeredKronor, date, id, plan, RANGE_ORDER, rangeInOrder, rows } from './fields.ts';
 import { isShort, MOST_DAYS_SENTENCE } from './rosters.ts';
 
 /** What the roster of some days costs (decision 0095): the pay of it if every shift is worked as planned. */
-
-export const PLANS = ['published', 'drafts'] as const;
 
 /** In kronor. The contribution is null where none is modelled for the day of payment. */
 const cost = { pay: answeredKronor, contribution: answeredKronor.nullable() };
@@ -21,8 +19,7 @@ export const getRosterCosts = call({
     .strictObject({
       start_date: date,
       end_date: date,
-      /** `drafts`: as if everything were published. Left out: what is published. */
-      plan: z.enum(PLANS).optional(),
+      plan,
     })
     .refine(rangeInOrder, RANGE_ORDER)
     .refine(isShort, MOST_DAYS_SENTENCE),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { call, MANAGERS } from './call.ts';
 import { EXPORT_FORMATS, EXPORT_LANGUAGES } from './exports.ts';
-import { date, id } from './fields.ts';
-import { PLANS } from './roster-costs.ts';
+import { date, id, plan } from './fields.ts';
 
 /** A week of the roster for the wall, the phone of a substitute, or the union: names and times, no reasons for absence. */
 export const exportRoster = call({
@@ -16,8 +15,7 @@ export const exportRoster = call({
     language: z.enum(EXPORT_LANGUAGES).default('sv'),
     /** Any day of the week. */
     week_of: date,
-    /** `drafts`: as if everything were published. Left out: what is published. */
-    plan: z.enum(PLANS).optional(),
+    plan,
     /** The shifts of this unit, and the people on them, alone. */
     unit: id.optional(),
   }),

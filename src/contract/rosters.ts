@@ -5,7 +5,18 @@ import { AVAILABILITY_KINDS } from '../core/roster/availability.ts';
 import { WANTS } from '../core/roster/wish.ts';
 import { lackingSkill, ROSTER_RULES } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
-import { answeredDate, byId, date, id, instant, person, RANGE_ORDER, rangeInOrder, rows } from './fields.ts';
+import {
+  answeredDate,
+  byId,
+  date,
+  id,
+  instant,
+  person,
+  plan,
+  RANGE_ORDER,
+  rangeInOrder,
+  rows,
+} from './fields.ts';
 import { reasons } from './reasons.ts';
 import { assignment, plannedShift, shift } from './shifts.ts';
 
@@ -128,6 +139,8 @@ export const getRoster = call({
       end_date: date,
       /** Its people, those who have shifts there, and all their shifts. */
       unit: id.optional(),
+      /** Whose hours, people and broken rules are told. The shifts are the published ones. */
+      plan,
     })
     .refine(rangeInOrder, RANGE_ORDER)
     .refine(isShort, MOST_DAYS_SENTENCE),

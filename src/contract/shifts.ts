@@ -14,6 +14,7 @@ import {
   keysOf,
   paging,
   person,
+  plan,
   RANGE_ORDER,
   rangeInOrder,
   rows,
@@ -281,6 +282,8 @@ export const checkConflicts = call({
       kind: z.enum(SHIFT_KINDS).optional(),
       break_min: written.break_min,
       position_id: written.position_id,
+      /** The shifts beside it. */
+      plan,
     })
     .refine((body) => (body.worker_id === undefined) !== (body.worker_ids === undefined), {
       message: 'Give worker_id or worker_ids.',

@@ -24,7 +24,8 @@ const PLAN = ['roster', 'roster-costs'] as const;
 /** Other subjects that a change makes outdated. */
 const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
   'time-entries': ['pay', 'ob-hours', 'pay-months'],
-  drafts: ['roster-costs'],
+  // Its broken rules are those of the plan with its drafts.
+  drafts: ['assignments', ...PLAN],
   shifts: ['assignments', ...PLAN, 'drafts', 'time-entries', 'pay'],
   assignments: ['shifts', ...PLAN, 'drafts', 'time-entries', 'pay', 'pay-months'],
   payroll: ['users', ...PLAN, 'pay', 'pay-months'],

@@ -156,6 +156,7 @@ async function byKeys(page: Page, texts: Texts, anna: string, ture: string): Pro
     .getByRole('gridcell', { name: new RegExp(`^Ture Testberg, .+, 14:00–22:30, ${texts.week.draft.put}$`) })
     .first()
     .waitFor();
+  await judges(page, texts, ture);
   // Taken away, undone, made again, undone; it is still there after a reload, and so is the choice.
   await page.keyboard.press('Delete');
   await comes(page, 'drafts', PLAN.slice(0, 3));
@@ -169,6 +170,29 @@ async function byKeys(page: Page, texts: Texts, anna: string, ture: string): Pro
   await page.reload();
   await says(page, texts.week.draft.hint);
   await waitForCount(page.locator('[data-draft="put"]'), 4);
+}
+
+/** A draft that breaks a rule is told at once, and no longer when it is gone or where one plans at once. */
+async function judges(page: Page, texts: Texts, ture: string): Promise<void> {
+  const dot = page.locator(`tr[data-person="${ture}"] [data-broken]`);
+  await cell(page, ture, day(3)).focus();
+  await page.keyboard.type('5-13');
+  await page.keyboard.press('Enter');
+  await dot.waitFor();
+  await choose(page, texts, 'direct');
+  await dot.waitFor({ state: 'hidden' });
+  await choose(page, texts, 'draft');
+  await dot.waitFor();
+  await page.keyboard.press('p');
+  const drawer = page.getByRole('dialog', { name: texts.week.problems });
+  await drawer.getByText(texts.week.problems_of.draft).waitFor();
+  await button(drawer, /Ture Testberg/).click();
+  await drawer.waitFor({ state: 'hidden' });
+  await cell(page, ture, day(3)).focus();
+  await page.keyboard.press('Delete');
+  await dot.waitFor({ state: 'hidden' });
+  await comes(page, 'drafts', PLAN);
+  await cell(page, ture, day(4)).focus();
 }
 
 async function meetsNothing(worker: Page): Promise<void> {

@@ -18,7 +18,8 @@ import type { Verdict, WorkRules } from '../../core/roster/work-rules.ts';
 import { assignedMin } from '../../core/shift.ts';
 import { journalDays } from '../../core/working-time.ts';
 import type { Tx } from '../database/db.ts';
-import { edgesOf, epochMinute } from '../database/local-times.ts';
+import { dateIn, edgesOf, epochMinute, spanOfRow } from '../database/local-times.ts';
+import { type Drafted, NO_DRAFTS } from './drafted-places.ts';
 import { type ReportedTime, reportedTime, type WorkOfDay } from './reported-time.ts';
 
 /** What a plan makes of the averages of weeks and months and of the year's overtime (core/roster/hours.ts). */
@@ -43,6 +44,8 @@ type Asked = {
   readonly rulesOn: RulesOn;
   /** Shifts that are judged as added ones: they are in the database already, or are to be replaced. */
   readonly without: readonly string[];
+  /** Left out: what is published. */
+  readonly drafts?: Drafted | undefined;
 };
 
 /**
@@ -101,11 +104,11 @@ export async function yearsOf(
   tx: Tx,
   company_id: string,
   zone: string,
-  { ids, days, today, rulesOn }: Omit<Asked, 'without'>,
+  { ids, days, today, rulesOn, drafts = NO_DRAFTS }: Omit<Asked, 'without'>,
 ): Promise<TimeOf> {
   const reach = reachOf(days, rulesOn);
   const { from, until } = edgesOf(reach.first, reach.last, zone);
-  const [reported, rows] = await Promise.all([
+  const [reported, published] = await Promise.all([
     reportedTime(tx, company_id, zone, ids, reach, today),
     tx<Placed[]>`
       select a.worker_id, a.shift_id, (a.start_time at time zone ${zone})::date as date, s.break_min,
@@ -113,8 +116,15 @@ export async function yearsOf(
       from shift_assignments a
       join shifts s on s.company_id = a.company_id and s.id = a.shift_id and s.kind = 'work'
       where a.company_id = ${company_id} and a.worker_id = any(${[...ids]}::uuid[]) and a.status <> 'rejected'
-        and a.start_time >= ${from} and a.start_time < ${until}`,
+        and a.start_time >= ${from} and a.start_time < ${until} and a.shift_id <> all(${[...drafts.replaced]}::uuid[])`,
   ]);
+  const drafted = drafts.places
+    .filter(({ kind, start_time }) => kind === 'work' && start_time >= from && start_time < until)
+    .map(({ worker_id, shift_id, break_min, ...times }) => ({
+      ...{ worker_id, shift_id, break_min, date: dateIn(times.start_time, zone) },
+      ...spanOfRow(times),
+    }));
+  const rows: Placed[] = [...published, ...drafted];
   const planned = Map.groupBy(rows, ({ worker_id }) => worker_id);
   const nightOf = nightMinutes(zone);
   return (user_id, without, added, until = today) => {

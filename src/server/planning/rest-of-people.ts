@@ -1,6 +1,6 @@
 import type { Shift } from '../../contract/shifts.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
-import { isoOf, type Span } from '../../core/clock.ts';
+import { isoOf, overlaps, type Span } from '../../core/clock.ts';
 import { restLimits } from '../../core/roster/agreed-rules.ts';
 import { REST_REACH_MIN, type ShortRest, shortRests } from '../../core/roster/daily-rest.ts';
 import type { Post } from '../../core/roster/post.ts';
@@ -8,6 +8,7 @@ import type { WorkRules } from '../../core/roster/work-rules.ts';
 import type { AssignmentStatus, ShiftKind } from '../../core/shift.ts';
 import type { Part, Tx } from '../database/db.ts';
 import { spanOfRow } from '../database/local-times.ts';
+import type { Drafted } from '../hours/drafted-places.ts';
 
 /** The effect of planning on daily rest (decision 0044): a warning, shown and kept in history, never a refusal. */
 
@@ -23,6 +24,7 @@ export type Booked = {
   readonly kind: ShiftKind;
   /** Of a shift whose skills are judged. */
   readonly position_id?: string | null | undefined;
+  readonly unit_id?: string | null | undefined;
 };
 /** `called_in`: work in beredskap or jour, of a report; it lies inside a shift and is none itself. */
 export type BookedSpan = Span &
@@ -61,6 +63,23 @@ export async function bookedNear(
     order by start_time, worker_id`.execute();
   const [planned, called] = await Promise.all([shifts, calledInNear(tx, company_id, { from, until }, whose)]);
   return [...planned.map(bookedSpan), ...called].toSorted((a, b) => a.start - b.start);
+}
+
+/** The spans near these instants as planners wish them; `ids`: of these people, null: of everybody. */
+export function laidOver(
+  published: readonly BookedSpan[],
+  { replaced, places }: Drafted,
+  { near, ids }: { readonly near: Span; readonly ids: readonly string[] | null },
+): BookedSpan[] {
+  const wanted = ids === null ? null : new Set(ids);
+  const drafted = places
+    .filter(({ worker_id }) => wanted === null || wanted.has(worker_id))
+    .map(bookedSpan)
+    .filter((span) => overlaps(span, near));
+  return [
+    ...published.filter(({ row, called_in }) => called_in === true || !replaced.has(row.shift_id ?? '')),
+    ...drafted,
+  ].toSorted((a, b) => a.start - b.start);
 }
 
 /** What people reported as work while on call. Sent now. */

@@ -1,6 +1,7 @@
 import { checkConflicts } from '../../contract/shifts.ts';
 import { dayEdges, daysTouched, minuteToLocal } from '../../core/calendar.ts';
 import { isoOf, type Span } from '../../core/clock.ts';
+import { picked } from '../../core/picked.ts';
 import { restLimits } from '../../core/roster/agreed-rules.ts';
 import { saidOf } from '../../core/roster/availability.ts';
 import { shortRestBeside } from '../../core/roster/daily-rest.ts';
@@ -9,15 +10,18 @@ import { saidBy } from '../availability/availabilities.ts';
 import type { Tx } from '../database/db.ts';
 import { spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
+import { draftedPlaces, NO_DRAFTS } from '../hours/drafted-places.ts';
 import { refuseField } from '../refusal.ts';
 import { brokenBy, planRulesOf, reachOfRules, withYear } from './broken-rules.ts';
 import { illOn, type Leave, leaveOn } from './planned-away.ts';
-import { type BookedSpan, bookedNear, bookedSpan, type RulesInZone } from './rest-of-people.ts';
+import { type BookedSpan, bookedNear, bookedSpan, laidOver, type RulesInZone } from './rest-of-people.ts';
 
 /**
  * Reasons against putting people on a shift. Conflicts: another shift at that time, approved leave. Warnings that a
  * manager may override: too little daily rest, other broken rules of working time, requested leave, sickness and VAB.
  */
+
+const WHICH = ['shift_id', 'start_time', 'end_time'] as const;
 
 type Person = { id: string; first_name: string; last_name: string; role: 'worker' | 'manager' | 'admin' };
 
@@ -31,25 +35,30 @@ export const conflictHandlers: readonly Handler[] = [
     const asked_of = body.worker_ids ?? [body.worker_id ?? ''];
     const days = daysTouched(span, company.time_zone);
     const without = body.exclude_shift_id === undefined ? [] : [body.exclude_shift_id];
+    const drafts = body.plan === 'drafts' ? await draftedPlaces(tx, company_id) : NO_DRAFTS;
     const [people, known] = await Promise.all([
       openPeople(tx, company_id, asked_of, field),
       planRulesOf(tx, company_id, company.time_zone, asked_of),
     ]);
-    const rules = await withYear(tx, company_id, known, { ids: asked_of, days, today, without });
+    const rules = await withYear(tx, company_id, known, {
+      ids: asked_of,
+      days,
+      today,
+      without,
+      drafts,
+    });
     const ids = [...people.keys()];
-    const [others, leaves, ill, said] = await Promise.all([
-      bookedNear(
-        tx,
-        company_id,
-        span,
-        tx`and worker_id = any(${[...ids]}::uuid[])
-          ${body.exclude_shift_id === undefined ? tx`` : tx`and shift_id is distinct from ${body.exclude_shift_id}`}`,
-        reachOfRules(span, rules),
-      ),
+    const reach = reachOfRules(span, rules);
+    const near = { start: span.start - reach, end: span.end + reach };
+    const [booked, leaves, ill, said] = await Promise.all([
+      bookedNear(tx, company_id, span, tx`and worker_id = any(${[...ids]}::uuid[])`, reach),
       leaveOn(tx, company_id, ids, days),
       illOn(tx, company_id, ids, days, today),
       saidBy(tx, company_id, ids, days),
     ]);
+    const others = laidOver(booked, drafts, { near, ids }).filter(
+      ({ row }) => row.shift_id === null || row.shift_id !== body.exclude_shift_id,
+    );
     const shifts = others.filter(({ called_in }) => called_in !== true);
     const worker = (id: string): Person => people.get(id) ?? nobody(id);
     const awayAt = (row: Leave) => ({
@@ -59,9 +68,9 @@ export const conflictHandlers: readonly Handler[] = [
       end_time: isoOf(dayEdges(row.last_day, company.time_zone).end),
     });
     const conflicts = [
-      ...conflictsWith(span, shifts).map(({ row: { worker_id, ...shift } }) => ({
-        worker: worker(worker_id),
-        ...shift,
+      ...conflictsWith(span, shifts).map(({ row }) => ({
+        worker: worker(row.worker_id),
+        ...picked(row, WHICH),
         kind: 'overlap' as const,
       })),
       ...leaves
@@ -124,7 +133,8 @@ function restWarnings(
       others.filter(({ row }) => row.worker_id === worker_id),
       limits,
     ).map(({ other, rest_min }) => ({
-      ...(other === null ? { worker_id, shift_id: null, start_time, end_time } : other.row),
+      worker_id,
+      ...(other === null ? { shift_id: null, start_time, end_time } : picked(other.row, WHICH)),
       rest_min,
       limit_min: limits.rest_min,
     })),

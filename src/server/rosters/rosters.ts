@@ -16,6 +16,7 @@ import { wishesTold } from '../availability/wishes.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn, edgesOf, heldMonth, spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
+import { draftedPlaces, NO_DRAFTS } from '../hours/drafted-places.ts';
 import { type AwayDays, awayDaysOf } from '../planning/absence-marks.ts';
 import {
   assignedPost,
@@ -25,7 +26,13 @@ import {
   reachOfRules,
   unfitFor,
 } from '../planning/broken-rules.ts';
-import { type BookedSpan, bookedSpan, calledInNear, type RulesInZone } from '../planning/rest-of-people.ts';
+import {
+  type BookedSpan,
+  bookedSpan,
+  calledInNear,
+  laidOver,
+  type RulesInZone,
+} from '../planning/rest-of-people.ts';
 import { type AssignmentRow, selectShifts } from '../planning/shift-rows.ts';
 import { unitsOfPeople } from '../units/unit-people.ts';
 import { requireUnit } from '../units/units.ts';
@@ -43,12 +50,13 @@ export const rosterHandlers: readonly Handler[] = [
     if (query.unit !== undefined) await requireUnit(tx, company_id, query.unit);
     const rules = await planRulesOf(tx, company_id, zone, null);
     const around = edgesAround(days, rules);
-    const [people, rows, placed, called, away, absences, leave, said, wishes, locked_months] =
+    const [people, rows, placed, called, drafts, away, absences, leave, said, wishes, locked_months] =
       await Promise.all([
         peopleOf(tx, company_id, days),
         selectShifts(tx, caller, around),
         placesAround(tx, company_id, around),
         calledInNear(tx, company_id, around, tx``),
+        query.plan === 'drafts' ? draftedPlaces(tx, company_id) : NO_DRAFTS,
         awayDaysOf(tx, company_id, days, today),
         absencesOn(tx, company_id, days, today),
         leaveOn(tx, company_id, days),
@@ -60,18 +68,21 @@ export const rosterHandlers: readonly Handler[] = [
     const by_shift = Map.groupBy(placed, ({ shift_id }) => shift_id);
     const shifts = rows.flatMap(({ created_by: _, ...shift }) => {
       const date = dateIn(shift.start_time, zone);
-      if (date < days.first || date > days.last) return [];
+      if (!isAmong(date, days)) return [];
       const assignments = (by_shift.get(shift.id) ?? []).map((place) => assignmentOf(place, date, away));
       return [{ ...shift, assignments }];
     });
-    const booked = placed.flatMap(({ worker_id, shift_id, status }) => {
+    const published = placed.flatMap(({ worker_id, shift_id, status }) => {
       const shift = known.get(shift_id);
       return shift === undefined || status === 'rejected'
         ? []
         : [bookedSpan({ ...picked(shift, SHIFT_FIELDS), shift_id, worker_id })];
     });
+    const near = spanOfRow({ start_time: around.from, end_time: around.until });
+    const booked = laidOver(published, drafts, { near, ids: null });
+    const on_days = booked.filter(({ row }) => isAmong(dateIn(row.start_time, zone), days));
     const roster = {
-      people: withPlanned(people, shifts),
+      people: withPlanned(people, on_days, shifts),
       shifts,
       absences,
       leave,
@@ -80,9 +91,11 @@ export const rosterHandlers: readonly Handler[] = [
       broken: brokenOn([...booked, ...called], days, rules),
       locked_months,
     };
-    return query.unit === undefined ? roster : rosterOfUnit(roster, query.unit, days);
+    return query.unit === undefined ? roster : rosterOfUnit(roster, on_days, query.unit, days);
   }),
 ];
+
+const isAmong = (date: string, { first, last }: Days): boolean => first <= date && date <= last;
 
 type Place = Pick<
   AssignmentRow,
@@ -161,15 +174,20 @@ export async function peopleOf(tx: Tx, company_id: string, { first, last }: Days
   });
 }
 
-/** The people of the rows: the employed ones, and those who are on a shift. */
-function withPlanned(people: readonly Known[], shifts: readonly RosterShift[]): RosterPerson[] {
-  const planned = new Map<string, number>();
-  for (const shift of shifts) {
-    const work_min =
-      shift.kind === 'work' ? assignedMin({ ...spanOfRow(shift), break_min: shift.break_min }) : 0;
-    for (const { worker_id, status } of shift.assignments)
-      planned.set(worker_id, (planned.get(worker_id) ?? 0) + (status === 'rejected' ? 0 : work_min));
-  }
+/** The people of the rows: the employed ones, and those who are on a shift, also one that they declined. */
+function withPlanned(
+  people: readonly Known[],
+  booked: readonly BookedSpan[],
+  shifts: readonly RosterShift[],
+): RosterPerson[] {
+  const planned = new Map(
+    shifts.flatMap(({ assignments }) => assignments.map(({ worker_id }) => [worker_id, 0])),
+  );
+  for (const { row, ...span } of booked)
+    planned.set(
+      row.worker_id,
+      (planned.get(row.worker_id) ?? 0) + (row.kind === 'work' ? assignedMin(span) : 0),
+    );
   return people
     .filter(({ id, is_here }) => is_here || planned.has(id))
     .map(({ is_here: _, ...person }) => ({ ...person, planned_min: planned.get(person.id) ?? 0 }));

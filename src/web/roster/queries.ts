@@ -14,7 +14,7 @@ export const cellsOf = (month: string): string[] => {
 };
 
 /** Five days on each side of the month (specification section 7), and every cell of the grid. */
-function daysAround(month: string): { start_date: string; end_date: string } {
+export function daysAround(month: string): { start_date: string; end_date: string } {
   const { year, number } = partsOf(month);
   const cells = cellsOf(month);
   const before = addDays(`${month}-01`, -5);

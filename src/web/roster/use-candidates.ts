@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import type { Plan } from '../../contract/fields.ts';
 import { listWorkRules } from '../../contract/work-rules.ts';
 import { restLimits, rulesByDay } from '../../core/roster/agreed-rules.ts';
 import { ask } from '../data.ts';
 import { type Candidate, candidatesOf } from './candidates.ts';
 import type { PlannedTimes } from './planned-times.ts';
-import { leaveQuery, peopleQuery, saidQuery, shiftsQuery } from './queries.ts';
+import { leaveQuery, peopleQuery, saidQuery } from './queries.ts';
 import { useBelonging } from './use-belonging.ts';
 import { useLacking } from './use-lacking.ts';
+import { usePlannedShifts } from './use-planned-shifts.ts';
 
 /**
  * The candidates for a shift on that day, the freest first; read for the day's own month, whichever month is on
@@ -16,13 +18,12 @@ import { useLacking } from './use-lacking.ts';
 export function useCandidates(
   date: string,
   planned: PlannedTimes | null,
-  zone: string,
-  exclude: string | null,
+  { zone, exclude, plan }: { readonly zone: string; readonly exclude: string | null; readonly plan: Plan },
 ): { readonly candidates: readonly Candidate[]; readonly waiting: boolean; readonly error: unknown } {
   const month = date.slice(0, 7);
   const people = useQuery(peopleQuery());
   const rules = useQuery(ask('company', listWorkRules, {}));
-  const planned_shifts = useQuery(shiftsQuery(month));
+  const planned_shifts = usePlannedShifts(month, plan);
   const asked_leave = useQuery(leaveQuery(month));
   const heard = useQuery(saidQuery(date));
   const said = heard.data;

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '../../contract/call.ts';
+import type { Plan } from '../../contract/fields.ts';
 import { checkConflicts } from '../../contract/shifts.ts';
 import { ApiError } from '../api-error.ts';
 import { ask } from '../data.ts';
@@ -22,6 +23,7 @@ export function useConflicts(
   planned: PlannedTimes | null,
   workers: readonly string[],
   exclude: string | null,
+  plan?: Plan,
 ) {
   const ready = planned !== null && planned.refusal === null && workers.length > 0;
   const body = ready
@@ -32,6 +34,7 @@ export function useConflicts(
         break_min: planned.break_min,
         position_id: planned.position_id,
         ...(exclude === null ? {} : { exclude_shift_id: exclude }),
+        ...(plan === undefined ? {} : { plan }),
       }
     : null;
   const wanted = JSON.stringify(body);

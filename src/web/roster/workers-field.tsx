@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Plan } from '../../contract/fields.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Finding } from '../ui/finding.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
@@ -21,6 +22,8 @@ type Props = {
   readonly chosen: readonly string[];
   readonly onChosen: (change: (chosen: readonly string[]) => string[]) => void;
   readonly conflicts: Conflicts;
+  /** Left out: what is published is what people have. */
+  readonly plan?: Plan;
   readonly error?: ReactNode;
   readonly autoFocus?: boolean;
 };
@@ -31,7 +34,7 @@ const NOBODY: readonly string[] = [];
 export function WorkersField({ planned, zone, conflicts, without = NOBODY, ...props }: Props) {
   const { t } = useTranslation();
   const { date, exclude, chosen, onChosen } = props;
-  const { candidates, waiting, error } = useCandidates(date, planned, zone, exclude);
+  const { candidates, waiting, error } = useCandidates(date, planned, { zone, exclude, plan: props.plan });
   const [asked, setAsked] = useState(false);
   if (error !== null) return <Failure error={error} what={t('roster.failed.workers')} />;
   if (waiting) return <RowSkeletons label={t('common.loading')} count={4} height={40} />;

@@ -9,15 +9,20 @@ import { underWay, withDraftEdits, withEdits } from './turns.ts';
 /** The days on screen, and what is known of them when an edit is made. */
 
 /** A draft may have moved a shift to another week: it is still seen that it left. */
-const DAYS_BESIDE = 14;
+export const DAYS_BESIDE = 14;
 
 export const draftsQuery = (first: string, days: number) =>
   ask('drafts', listDrafts, {
     query: { start_date: addDays(first, -DAYS_BESIDE), end_date: addDays(first, days - 1 + DAYS_BESIDE) },
   });
 
-/** The first day, how many, and their zone. */
-type Desk = { readonly first: string; readonly count: number; readonly zone: string };
+/** The first day, how many, their zone, and what they are judged beside. */
+type Desk = {
+  readonly first: string;
+  readonly count: number;
+  readonly zone: string;
+  readonly plan: 'drafts' | 'published';
+};
 let desk: Desk | null = null;
 export const layDesk = (now: Desk): void => {
   desk = now;
@@ -26,7 +31,9 @@ export const layDesk = (now: Desk): void => {
 
 export const zoneHere = (): string => desk?.zone ?? 'Europe/Stockholm';
 export const rosterHere = () =>
-  desk === null ? undefined : queryClient.getQueryData(rosterQuery(desk.first, desk.count).queryKey);
+  desk === null
+    ? undefined
+    : queryClient.getQueryData(rosterQuery(desk.first, desk.count, desk.plan).queryKey);
 /** As the server last said. */
 export function shiftsHere(): readonly Shift[] {
   const roster = rosterHere();

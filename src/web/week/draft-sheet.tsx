@@ -98,8 +98,8 @@ function DraftForm({ zone, shift, date, onClose }: FormProps) {
   });
   const { form } = sheet;
   const planned = plannedTimes(form.values, zone);
-  const known = shift === null || shift.draft?.kind === 'new' ? null : shift.id;
-  const conflicts = useConflicts(planned, form.values.chosen, known);
+  const known = shift?.id ?? fresh;
+  const conflicts = useConflicts(planned, form.values.chosen, known, 'drafts');
   return (
     <FormBody
       sheet={sheet}
@@ -117,6 +117,7 @@ function DraftForm({ zone, shift, date, onClose }: FormProps) {
         chosen={form.values.chosen}
         onChosen={(by) => form.setFieldValue('chosen', by)}
         conflicts={conflicts}
+        plan="drafts"
       />
     </FormBody>
   );

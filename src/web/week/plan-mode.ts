@@ -5,6 +5,9 @@ import { readUser } from '../session-store.ts';
 export const PLAN_MODES = ['draft', 'direct'] as const;
 export type PlanMode = (typeof PLAN_MODES)[number];
 
+/** The plan that such edits are judged beside. */
+export const planOf = (mode: PlanMode): 'drafts' | 'published' => (mode === 'draft' ? 'drafts' : 'published');
+
 const key = (): string => `plan_mode:${readUser()?.id ?? ''}`;
 
 /** The choice, kept on this device for each person. */

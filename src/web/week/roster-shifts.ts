@@ -1,3 +1,4 @@
+import type { Plan } from '../../contract/fields.ts';
 import type { Roster, RosterPerson, RosterShift } from '../../contract/rosters.ts';
 import { getRoster } from '../../contract/rosters.ts';
 import type { Assignment, Shift } from '../../contract/shifts.ts';
@@ -8,8 +9,9 @@ import { alsoShowShifts, type ShiftsChange } from '../roster/queries.ts';
 
 /** The roster's lean shifts as the dialogs and cards know them, and back. */
 
-export const rosterQuery = (first: string, days: number) =>
-  ask('roster', getRoster, { query: { start_date: first, end_date: addDays(first, days - 1) } });
+/** `plan`: whether its broken rules are those of the drafts, or of what is published. */
+export const rosterQuery = (first: string, days: number, plan: Plan) =>
+  ask('roster', getRoster, { query: { start_date: first, end_date: addDays(first, days - 1), plan } });
 
 /** An unchanged shift stays the same object, so that its row is not drawn again. */
 const whole = new WeakMap<RosterShift, { readonly shift: Shift; readonly names: string }>();

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { listWorkRules } from '../../contract/work-rules.ts';
+import { picked } from '../../core/picked.ts';
 import { restLimits, rulesByDay } from '../../core/roster/agreed-rules.ts';
 import { ask, queryClient } from '../data.ts';
 import { useFormat } from '../format.ts';
+import { planOf } from './plan-mode.ts';
 import { rowFit } from './row-fits.ts';
 import type { Fit } from './use-drag.ts';
 import type { Edits } from './use-edits.ts';
@@ -68,7 +70,12 @@ export function useFit(shown: Shown, edits: Edits) {
     // One of several stays on the shift for the others; the check leaves it out all the same.
     const exclude = copies || assignment?.worker_id !== row.person.id ? {} : { exclude_shift_id: shift.id };
     const { start_time, end_time } = found.place;
-    const body = { worker_ids: [row.person.id], start_time, end_time, kind: shift.kind, ...exclude };
+    const body = {
+      worker_ids: [row.person.id],
+      ...picked(shift, ['kind', 'break_min', 'position_id']),
+      ...{ start_time, end_time, plan: planOf(found.drafts ? 'draft' : 'direct') },
+      ...exclude,
+    };
     try {
       const { fitByServer } = await import('./fit-by-server.ts');
       const fit = await fitByServer(body, { t, format, zone: shown.zone });

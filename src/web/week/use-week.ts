@@ -12,6 +12,7 @@ import { settingsQuery } from '../time-entries/queries.ts';
 import { draftsQuery, layDesk } from './desk.ts';
 import { useGhosts, withGhosts } from './ghosts.ts';
 import { overlay } from './overlay.ts';
+import { type PlanMode, planOf } from './plan-mode.ts';
 import { rosterQuery, shiftsOf } from './roster-shifts.ts';
 import { useUnderWay, withDraftEdits, withEdits } from './turns.ts';
 import { isOfUnit, usualTimes, type WeekRow, weekOf } from './week-rows.ts';
@@ -24,28 +25,29 @@ export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(da
 export type Shown = ReturnType<typeof useWeek>;
 
 /** One or two weeks by person: the days in the address, what the server said of them, and the edits under way. */
-export function useWeek(view: Exclude<View, 'month'>) {
+export function useWeek(view: Exclude<View, 'month'>, mode: PlanMode) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const zone = useQuery(settingsQuery()).data?.time_zone ?? 'Europe/Stockholm';
   const now = today(zone);
   const first = mondayOf(search.from !== undefined && isDate(search.from) ? search.from : now);
   const count = view === 'week' ? 7 : 14;
-  const query = rosterQuery(first, count);
+  const plan_read = planOf(mode);
+  const query = rosterQuery(first, count, plan_read);
   const read = useQuery({ ...query, placeholderData: keepPreviousData });
   const drafts = useQuery({ ...draftsQuery(first, count), placeholderData: keepPreviousData });
   const edits = useUnderWay();
   const roster = read.data ?? EMPTY;
   const arriving = read.isPlaceholderData;
-  useEffect(() => layDesk({ first, count, zone }), [first, count, zone]);
+  useEffect(() => layDesk({ first, count, zone, plan: plan_read }), [first, count, zone, plan_read]);
   // The weeks beside it are there before they are asked for.
   useEffect(() => {
     if (!read.isSuccess || arriving) return;
     for (const by of [count, -count]) {
-      void queryClient.prefetchQuery(rosterQuery(addDays(first, by), count));
+      void queryClient.prefetchQuery(rosterQuery(addDays(first, by), count, plan_read));
       void queryClient.prefetchQuery(draftsQuery(addDays(first, by), count));
     }
-  }, [read.isSuccess, arriving, first, count]);
+  }, [read.isSuccess, arriving, first, count, plan_read]);
   const { unit } = search;
   const known = useRef<ReadonlyMap<string, WeekRow>>(new Map());
   const wished = useMemo(() => withDraftEdits(edits, drafts.data?.drafts ?? []), [edits, drafts.data]);

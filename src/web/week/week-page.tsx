@@ -42,8 +42,8 @@ export function WeekPage({ view }: Props) {
   const { t } = useTranslation();
   const phone = usePhone();
   // A phone shows a day, and seven to choose from.
-  const shown = useWeek(phone ? 'week' : view);
   const [mode, setMode] = usePlanMode();
+  const shown = useWeek(phone ? 'week' : view, mode);
   const edits = useEdits(shown, mode);
   const [open, setOpen] = useState<Open>({});
   const setSought = useSought(shown.arriving);

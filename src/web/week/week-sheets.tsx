@@ -106,6 +106,7 @@ export function WeekSheets({ shown, edits, mode, open, onOpen, onSeek }: Props) 
         part={problems}
         own={{
           shown,
+          mode,
           onGo: (at: At) => {
             close();
             onSeek(at);

@@ -37,6 +37,7 @@ export const week = {
   failed: 'The change could not be saved: {{detail}}',
   charts: 'Charts',
   problems: 'Broken rules',
+  problems_of: { draft: 'With the drafts.', direct: 'Without the drafts: what is published alone.' },
   no_problems: 'No rules of working time are broken on these days.',
   away: { sick: 'ill', vab: 'caring for a child', asked: 'has asked for leave ({{kind}})' },
   said: { cannot: 'cannot work', rather_not: 'would rather not', rather: 'would like to' },

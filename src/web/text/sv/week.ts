@@ -36,6 +36,10 @@ export const week = words({
   failed: 'Ändringen gick inte att spara: {{detail}}',
   charts: 'Diagram',
   problems: 'Brutna regler',
+  problems_of: {
+    draft: 'Utkasten räknas med.',
+    direct: 'Utkasten räknas inte med, bara det som är publicerat.',
+  },
   no_problems: 'Inga arbetstidsregler bryts de här dagarna.',
   away: { sick: 'sjuk', vab: 'vab', asked: 'har sökt ledigt ({{kind}})' },
   said: { cannot: 'kan inte', rather_not: 'helst inte', rather: 'vill gärna' },
