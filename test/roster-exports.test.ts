@@ -63,7 +63,11 @@ test('a row for each person, a column for each day, open places first, and no re
   assert.match(String(answer.headers['content-disposition']), /schema_2026-03-23\.csv/);
   const [head, ...rows] = rowsOfCsv(answer.bytes);
   assert.deepEqual(head?.slice(0, 3), ['Namn', 'mån 23', 'tis 24']);
-  assert.deepEqual(rows[0]?.slice(0, 3), ['Öppna pass', '07:00–15:30 Ka ×2', '']);
+  assert.deepEqual(
+    rows[0]?.slice(0, 5),
+    ['Öppna pass', '07:00–15:30 Ka ×2', '', '', '08:00–16:00'],
+    'also the place of somebody who is away',
+  );
   const rowOf = (name: string) => rows.find(([one]) => one?.startsWith(name));
   assert.deepEqual(rowOf('Vera')?.slice(1), ['07:00–15:30 Ka\n16:00–18:00', '', '', '', '', '', '', '10,00']);
   assert.deepEqual(rowOf('Kalle')?.slice(1), ['', '22:00–06:00 Kö', '', 'borta', '', '', '', '7,50']);

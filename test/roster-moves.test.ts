@@ -3,7 +3,13 @@ import { after, before, test } from 'node:test';
 import { listHistory } from '../src/contract/history.ts';
 import { listNotices } from '../src/contract/notices.ts';
 import { moveOnRoster } from '../src/contract/rosters.ts';
-import { changeAssignment, createShift, listShifts, type Shift } from '../src/contract/shifts.ts';
+import {
+  changeAssignment,
+  changeShift,
+  createShift,
+  listShifts,
+  type Shift,
+} from '../src/contract/shifts.ts';
 import { type Client, type World, world } from './world.ts';
 
 /** A place on the roster goes to another time or person in one action; the others on the shift keep theirs. */
@@ -110,6 +116,54 @@ test('an open shift is given and moved at once; within two weeks the person is a
   await move(open, null, { day: '2026-03-21', clocks: EVENING, worker: w.colleague });
   assert.deepEqual(await dayOf('2026-03-20'), []);
   assert.deepEqual(await dayOf('2026-03-21'), [['14:00', on(w.colleague, 'pending')]]);
+});
+
+test('a shift of several places: no place is lost or added', async () => {
+  const places = async (day: string) => {
+    const { body } = await w.manager.send(listShifts, { query: { start_date: day, end_date: day } });
+    return body.map((one) => [one.start_time.slice(11, 16), one.places, one.assignments.length]).toSorted();
+  };
+  const made = async (day: string, count: number, ...people: Client[]) => {
+    const shift = await plan(day, MORNING, people);
+    const body = { ...span(day, MORNING), places: count };
+    return (await w.manager.send(changeShift, { params: { id: shift.id }, body })).body;
+  };
+  const open = (
+    shift: Shift,
+    open_places: number,
+    day: string,
+    clocks: typeof MORNING | typeof EVENING,
+    to: Client | null,
+  ) =>
+    w.manager.send(moveOnRoster, {
+      params: { id: shift.id },
+      body: { open_places, worker_id: to?.id ?? null, ...span(day, clocks) },
+    });
+  const three = await made('2027-04-05', 3, w.worker);
+  const refused = await open(three, 3, '2027-04-06', MORNING, null);
+  assert.deepEqual([refused.status, Object.keys(refused.refusal?.errors ?? {})], [400, ['open_places']]);
+  const joined = await open(three, 1, '2027-04-05', MORNING, w.colleague);
+  assert.deepEqual([joined.body.id, await places('2027-04-05')], [three.id, [['06:00', 3, 2]]]);
+  await open(joined.body, 1, '2027-04-06', EVENING, w.worker);
+  assert.deepEqual(
+    [await places('2027-04-05'), await places('2027-04-06')],
+    [[['06:00', 2, 2]], [['14:00', 1, 1]]],
+  );
+  // Somebody who leaves it for the open places leaves a place; for another time takes one along.
+  const full = await made('2027-04-12', 2, w.worker, w.colleague);
+  const one = await move(full, w.worker, { day: '2027-04-12', clocks: MORNING, worker: null });
+  assert.deepEqual([one.body.id, await places('2027-04-12')], [full.id, [['06:00', 2, 1]]]);
+  await open(one.body, 1, '2027-04-13', MORNING, null);
+  assert.deepEqual(
+    [await places('2027-04-12'), await places('2027-04-13')],
+    [[['06:00', 1, 1]], [['06:00', 1, 0]]],
+  );
+  const alone = await made('2027-04-19', 2, w.worker);
+  await move(alone, w.worker, { day: '2027-04-20', clocks: MORNING, worker: w.worker });
+  assert.deepEqual(
+    [await places('2027-04-19'), await places('2027-04-20')],
+    [[['06:00', 1, 0]], [['06:00', 1, 1]]],
+  );
 });
 
 test('an answer of no is not taken along', async () => {

@@ -18,7 +18,7 @@ import {
   rows,
 } from './fields.ts';
 import { reasons } from './reasons.ts';
-import { assignment, plannedShift, shift } from './shifts.ts';
+import { assignment, MOST_PLACES, plannedShift, shift } from './shifts.ts';
 
 /** The roster of a span of days by person: one answer for a screen. */
 
@@ -150,7 +150,8 @@ export const getRoster = call({
 
 /**
  * With an assignment, that person's place moves: the shift itself when nobody else is on it; otherwise the others keep theirs, and
- * the person is put on a new shift. Without one the whole shift moves.
+ * the person is put on a new shift. With `open_places`, so many of the places that nobody has move: the shift itself when it has no
+ * other places and nobody is on it. Without either the whole shift moves. No place is lost or added by a move.
  */
 export const moveOnRoster = call({
   name: 'moveOnRoster',
@@ -161,6 +162,7 @@ export const moveOnRoster = call({
   params: byId,
   body: z.strictObject({
     assignment_id: id.optional(),
+    open_places: z.number().int().min(1).max(MOST_PLACES).optional(),
     /** The person who has it afterwards; null: nobody. */
     worker_id: id.nullable(),
     start_time: instant,

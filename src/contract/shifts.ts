@@ -44,6 +44,9 @@ export const assignment = z.strictObject({
 });
 export type Assignment = z.output<typeof assignment>;
 
+/** The most people that a shift can need. */
+export const MOST_PLACES = 99;
+
 /**
  * The fields of a shift that clients write, in requests and replies; a new one is `optional()` in requests. Insert, change,
  * copy, undo, history, the form and the panel use SHIFT_FIELDS.
@@ -56,7 +59,7 @@ const written = {
   unit_id: id.nullable().optional(),
   position_id: id.nullable().optional(),
   /** How many people it needs; null: nobody has said. */
-  places: z.number().int().min(1).max(99).nullable().optional(),
+  places: z.number().int().min(1).max(MOST_PLACES).nullable().optional(),
   /** The planned break in minutes; null: by the company's rule. Jour and beredskap have none. */
   break_min: z.number().int().min(0).max(TIME_ENTRY_LIMITS.longest_break_min).nullable().optional(),
   /** About the work, for those who do it. */

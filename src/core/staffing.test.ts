@@ -10,6 +10,7 @@ import {
   HINDRANCES,
   hindranceTo,
   isUnstaffed,
+  lackedBy,
   openPlaces,
   type Posted,
   staffingOf,
@@ -44,6 +45,7 @@ test('the open places of a shift', () => {
     const wanted = row.places === '' ? null : Number(row.places);
     assert.equal(String(comingTo(people)), row.coming, JSON.stringify(row));
     assert.equal(String(openPlaces(wanted, people)), row.open, JSON.stringify(row));
+    assert.equal(String(lackedBy(wanted, comingTo(people))), row.lacked, JSON.stringify(row));
   }
 });
 

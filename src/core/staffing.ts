@@ -43,6 +43,13 @@ export const comingTo = (people: readonly Posted[]): number => people.filter(com
 export const openPlaces = (places: number | null, people: readonly Posted[]): number =>
   Math.max(0, (places ?? 0) - comingTo(people));
 
+/**
+ * How many people a shift lacks: the places that nobody fills, and one where nobody comes and nobody has said how many it has. What the week and its paper
+ * show above the people.
+ */
+export const lackedBy = (places: number | null, coming: number): number =>
+  Math.max(0, (places ?? 1) - coming);
+
 /** Would nobody come to the shift: no one is on it, or all have declined or are away? */
 export const isUnstaffed = (people: readonly Posted[]): boolean => !people.some(comes);
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { comeSignedIn } from './signed-in.ts';
+import { callAs, comeSignedIn } from './signed-in.ts';
 import { button, camera, DESK, found, PHONE, raiseStage, type Stage, says, sitDown, walks } from './stage.ts';
 import { cell, comes, day, focused, holds, MONDAY, people, pill } from './week-cells.ts';
-import { like, type Texts, textsIn } from './words.ts';
+import { filled, like, type Texts, textsIn } from './words.ts';
 
 /**
  * The week by person: a manager plans several people by keys alone, moves by mouse, sees what is refused and why, and
@@ -36,6 +36,8 @@ for (const seat of walks(DESK, { language: 'en', width: 1440 })) {
     await take(page, '37-week-refused');
     await page.keyboard.press('Escape');
     await byMouse(page, texts, anna, bo);
+    await severalPlaces(page, texts, anna, bo);
+    await take(page, '38-week-several-places');
     await byEdges(page, texts, anna);
     await oneOfTwo(page, texts, bo);
     await problems(page, texts, anna);
@@ -119,24 +121,54 @@ async function refused(page: Page, texts: Texts, anna: string): Promise<void> {
     .waitFor();
 }
 
+const drag = async (page: Page, from: Locator, to: Locator, key?: string): Promise<void> => {
+  await from.hover();
+  await page.mouse.down();
+  if (key !== undefined) await page.keyboard.down(key);
+  await to.hover();
+  await to.hover({ position: { x: 20, y: 12 } });
+  await page.locator('td[data-drop]').waitFor();
+  await page.mouse.up();
+  if (key !== undefined) await page.keyboard.up(key);
+};
+
+/** Of a shift for three one place is filled: the others are open, one is given away by a drag, and is open again when that is undone. */
+async function severalPlaces(page: Page, { week, common }: Texts, anna: string, bo: string): Promise<void> {
+  const made = Object(
+    await callAs(page, 'POST', '/api/shifts/', {
+      start_time: `${day(3)}T09:00:00Z`,
+      end_time: `${day(3)}T12:00:00Z`,
+      places: 3,
+      assignments: [{ worker_id: anna }],
+    }),
+  );
+  const open = pill(page, 'open', day(3));
+  const reads = (n: number, of = 3): Promise<void> =>
+    open.filter({ hasText: filled(week.of, { n: `${n}`, of: `${of}` }) }).waitFor();
+  await reads(2);
+  await drag(page, open, cell(page, bo, day(3)));
+  await pill(page, bo, day(3)).waitFor();
+  await reads(1);
+  const done = page.getByRole('status').filter({ hasText: like(week.done.moved) });
+  await button(done, common.undo).click();
+  await pill(page, bo, day(3)).waitFor({ state: 'detached' });
+  await reads(2);
+  await cell(page, 'open', day(3)).focus();
+  await page.keyboard.press('Delete');
+  await open.waitFor({ state: 'detached' });
+  await holds(page, `${made.date} ${made.start_time_local}-${made.end_time_local} Anna`);
+  await callAs(page, 'DELETE', `/api/shifts/${made.id}/`);
+  await pill(page, anna, day(3)).waitFor({ state: 'detached' });
+}
+
 /** A pill goes to another person and day; Escape gives up; with Alt it is copied; onto the open row it is nobody's. */
 async function byMouse(page: Page, texts: Texts, anna: string, bo: string): Promise<void> {
-  const drag = async (from: Locator, to: Locator, key?: string): Promise<void> => {
-    await from.hover();
-    await page.mouse.down();
-    if (key !== undefined) await page.keyboard.down(key);
-    await to.hover();
-    await to.hover({ position: { x: 20, y: 12 } });
-    await page.locator('td[data-drop]').waitFor();
-    await page.mouse.up();
-    if (key !== undefined) await page.keyboard.up(key);
-  };
-  await drag(pill(page, bo, day(2)), cell(page, anna, day(6)));
+  await drag(page, pill(page, bo, day(2)), cell(page, anna, day(6)));
   await pill(page, anna, day(6)).waitFor();
   await says(page, like(texts.week.done.moved));
-  await drag(pill(page, anna, day(6)), cell(page, bo, day(7)), 'Alt');
+  await drag(page, pill(page, anna, day(6)), cell(page, bo, day(7)), 'Alt');
   await pill(page, bo, day(7)).waitFor();
-  await drag(pill(page, anna, day(2)), cell(page, 'open', day(2)));
+  await drag(page, pill(page, anna, day(2)), cell(page, 'open', day(2)));
   await pill(page, 'open', day(2)).waitFor();
   await comes(page, [
     `${day(1)} 07:00-16:00 Anna`,

@@ -3,6 +3,7 @@ import type { ShiftFields } from '../../contract/shifts.ts';
 import { addDays, isoWeek, weekdayOf } from '../../core/calendar.ts';
 import type { Planned } from '../../core/roster/publication.ts';
 import { assignedMin } from '../../core/shift.ts';
+import { lackedBy } from '../../core/staffing.ts';
 import type { Tx } from '../database/db.ts';
 import { clockIn, dateIn, edgesOf, spanOfRow } from '../database/local-times.ts';
 import { type CompanyRules, type Handler, inCompany } from '../handler.ts';
@@ -123,8 +124,9 @@ function timesOf({ wished }: Planned<ShiftFields>, { company, words }: Facts, le
 function openRows(facts: Facts, dates: readonly string[], letters: Letters): Row[] {
   const open = dates.map((date) =>
     onDay(facts, date).flatMap((shift) => {
-      const left = (shift.wished.places ?? Math.max(1, shift.people.length)) - shift.people.length;
-      return left <= 0 ? [] : [`${timesOf(shift, facts, letters)}${left === 1 ? '' : ` ×${left}`}`];
+      const coming = shift.people.filter((person) => !facts.is_away(person, date)).length;
+      const left = lackedBy(shift.wished.places, coming);
+      return left === 0 ? [] : [`${timesOf(shift, facts, letters)}${left === 1 ? '' : ` ×${left}`}`];
     }),
   );
   if (open.every((lines) => lines.length === 0)) return [];

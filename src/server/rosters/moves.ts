@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { moveOnRoster } from '../../contract/rosters.ts';
 import { type Assignment, SHIFT_FIELDS, type Shift } from '../../contract/shifts.ts';
 import { picked } from '../../core/picked.ts';
+import { comingTo, lackedBy } from '../../core/staffing.ts';
 import { lockPeople } from '../accounts/people.ts';
 import { minuteOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
@@ -56,13 +57,13 @@ export const moveHandlers: readonly Handler[] = [
     const whole = await readShift(tx, caller, company, was.id);
     await refuseStale(if_match, was.version, () => whole);
     const moved = body.assignment_id === undefined ? null : placeOn(whole, body.assignment_id);
-    const is_alone = whole.assignments.every((one) => one === moved);
+    const is_alone = (was.places ?? 1) === 1 && whole.assignments.every((one) => one === moved);
     const { shift_id, actions, short } =
       moved === null
-        ? await moveWhole(doing, was, body)
+        ? await moveOpen(doing, was, whole, body)
         : is_alone
           ? await moveAlone(doing, was, moved, body)
-          : await moveFrom(doing, was, moved, body);
+          : await moveFrom(doing, was, whole, moved, body);
     const kept = actions.length === 0 ? [] : await keepReasons(doing, [shift_id], body);
     if (actions.length > 0) await record(tx, caller, now, [...actions, ...kept]);
     return { ...(await readShift(tx, caller, company, shift_id)), ...ifShort(short) };
@@ -75,6 +76,23 @@ const placeOn = ({ assignments }: Shift, id: string): Assignment => {
     throw refuseField('not_found', 'assignment_id', 'The person is not on that shift.');
   return found;
 };
+
+/** Places that nobody has; without a number, or when the shift has no other, the shift itself. */
+async function moveOpen(
+  doing: Doing,
+  was: ShiftRow,
+  { assignments }: Shift,
+  { open_places, ...to }: To & { readonly open_places?: number | undefined },
+): Promise<Done> {
+  if (open_places === undefined) return moveWhole(doing, was, to);
+  if (open_places > lackedBy(was.places, comingTo(assignments)))
+    throw refuseField('invalid', 'open_places', 'The shift has fewer open places.');
+  if (isSameTime(was, to)) return put(doing, was, to);
+  if (was.places === null || open_places === was.places) return moveWhole(doing, was, to);
+  const left = await fewerPlaces(doing, was, was.places - open_places);
+  const made = await newShift(doing, was, to, open_places);
+  return joined(left, made, await put(doing, { ...was, id: made.shift_id }, to));
+}
 
 /** The shift with everybody on it; somebody is put on it. */
 async function moveWhole(doing: Doing, was: ShiftRow, to: To): Promise<Done> {
@@ -89,17 +107,29 @@ async function moveAlone(doing: Doing, was: ShiftRow, moved: Assignment, to: To)
   return joined({ ...off, shift_id: was.id }, await timesOf(doing, was, to), await put(doing, was, to));
 }
 
-/** One of several: the others keep the shift. */
-async function moveFrom(doing: Doing, was: ShiftRow, moved: Assignment, to: To): Promise<Done> {
+/** One of several: the others keep the shift, also the places that nobody has. */
+async function moveFrom(
+  doing: Doing,
+  was: ShiftRow,
+  { assignments }: Shift,
+  moved: Assignment,
+  to: To,
+): Promise<Done> {
   const same_time = isSameTime(was, to);
   const stays = to.worker_id === moved.worker_id;
-  if (same_time && stays) return { shift_id: was.id, actions: [], short: [] };
+  if (same_time && stays) return nothing(was.id);
   const keeps = stays && moved.status !== 'rejected';
   const off = await takeOff(doing, was, moved, !keeps);
-  if (same_time && to.worker_id !== null)
+  if (same_time && (to.worker_id !== null || was.places !== null))
     return joined({ ...off, shift_id: was.id }, await put(doing, was, to));
-  const made = await newShift(doing, was, to);
-  if (!keeps) return joined(off, made, await put(doing, { ...was, id: made.shift_id }, to));
+  const others = assignments.filter((one) => one !== moved && one.status !== 'rejected');
+  const left =
+    was.places === null || others.length >= was.places
+      ? nothing(was.id)
+      : await fewerPlaces(doing, was, was.places - 1);
+  // One place of those that the shift has.
+  const made = await newShift(doing, was, to, was.places === null ? null : 1);
+  if (!keeps) return joined(off, left, made, await put(doing, { ...was, id: made.shift_id }, to));
   // The person has the shift at another time, and is told so once.
   const { worker_id } = moved;
   const status = moved.status === 'pending' ? 'pending' : 'approved';
@@ -107,7 +137,7 @@ async function moveFrom(doing: Doing, was: ShiftRow, moved: Assignment, to: To):
   const kept = await place(doing, [{ worker_id, status, shift: fresh }]);
   const told = { ...picked(was, SHIFT_FIELDS), ...times(to), shift_id: made.shift_id, was };
   await notifyMoved(doing, told, [{ worker_id, status }]);
-  return joined(off, made, { shift_id: made.shift_id, actions: kept.actions, short: kept.short_rest });
+  return joined(off, left, made, { shift_id: made.shift_id, actions: kept.actions, short: kept.short_rest });
 }
 
 const times = ({ start_time, end_time }: To) => ({ start_time, end_time });
@@ -116,16 +146,37 @@ const isSameTime = (was: ShiftRow, to: To): boolean =>
   minuteOfRow(was.end_time) === minuteOfRow(to.end_time);
 
 async function timesOf(doing: Doing, was: ShiftRow, to: To): Promise<Done> {
-  if (isSameTime(was, to)) return { shift_id: was.id, actions: [], short: [] };
+  if (isSameTime(was, to)) return nothing(was.id);
   const { action, short } = await setTimes(doing, was, { ...picked(was, SHIFT_FIELDS), ...times(to) });
   return { shift_id: was.id, actions: [action], short };
 }
 
-async function newShift({ tx, caller, now }: Doing, was: ShiftRow, to: To): Promise<Done> {
+/** Its people keep their times and their answers. */
+async function fewerPlaces({ tx, caller, now }: Doing, was: ShiftRow, places: number): Promise<Done> {
+  const { company_id } = caller;
+  await tx`
+    update shifts set places = ${places}, updated_at = ${now}, version = version + 1
+    where company_id = ${company_id} and id = ${was.id}`;
+  await announce(tx, company_id, 'shifts', [was.id]);
+  const before = picked(was, SHIFT_FIELDS);
+  const action: Action = {
+    noun: 'shift',
+    noun_id: was.id,
+    action: 'moved',
+    was: before,
+    became: { ...before, places },
+  };
+  return { shift_id: was.id, actions: [action], short: [] };
+}
+
+async function newShift(
+  { tx, caller, now }: Doing,
+  was: ShiftRow,
+  to: To,
+  places: number | null,
+): Promise<Done> {
   const { company_id, user_id } = caller;
   const id = randomUUID();
-  // One place of those that the shift has.
-  const places = was.places === null ? null : 1;
   const became = { ...picked(was, SHIFT_FIELDS), ...times(to), places };
   await tx`
     insert into shifts ${tx({ company_id, id, ...became, created_by: user_id, created_at: now, updated_at: now })}`;
@@ -153,11 +204,13 @@ async function takeOff(doing: Doing, was: ShiftRow, moved: Assignment, is_told: 
 
 async function put(doing: Doing, shift: ShiftRow, to: To): Promise<Done> {
   const { worker_id } = to;
-  if (worker_id === null) return { shift_id: shift.id, actions: [], short: [] };
+  if (worker_id === null) return nothing(shift.id);
   const fresh = { ...picked(shift, SHIFT_FIELDS), ...times(to), id: shift.id };
   const { actions, short_rest } = await putOn(doing, fresh, [{ worker_id }], 'worker_id');
   return { shift_id: shift.id, actions, short: short_rest };
 }
+
+const nothing = (shift_id: string): Done => ({ shift_id, actions: [], short: [] });
 
 /** The steps of one action; the last one's shift is what it became. */
 const joined = (...steps: readonly Done[]): Done => ({

@@ -11,7 +11,7 @@ import {
   needSum,
   needsOn,
 } from '../../core/roster/need.ts';
-import { isAway, isUnstaffed, openPlaces } from '../../core/staffing.ts';
+import { comingTo, isAway, lackedBy } from '../../core/staffing.ts';
 import { spanOfShift } from '../roster/shift-span.ts';
 
 /** The need of the days on screen beside the plan, drafts and changes under way included. */
@@ -52,7 +52,7 @@ export function postsToOpen(facts: NeedFacts, date: string): MissingPost[] {
   const open = shifts.flatMap((shift): NeedPost[] => {
     const { kind, places, assignments, unit_id, position_id } = shift;
     if (kind !== 'work') return [];
-    const count = Math.max(openPlaces(places, assignments), isUnstaffed(assignments) ? 1 : 0);
+    const count = lackedBy(places, comingTo(assignments));
     const demanded = shownNeeds(facts).flatMap(({ skill_id }) => skill_id ?? []);
     // An open shift names no skill: it counts as one for those who have what is needed.
     return Array<NeedPost>(count).fill({ ...spanOfShift(shift), unit_id, position_id, skills: demanded });

@@ -2,19 +2,22 @@ import i18next from 'i18next';
 import { moveOnRoster } from '../../contract/rosters.ts';
 import {
   addWorkers,
+  changeShift,
   createShift,
   deleteAssignment,
   deleteShift,
+  SHIFT_FIELDS,
   type Shift,
   unwrittenShift,
 } from '../../contract/shifts.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import { minuteOf } from '../../core/clock.ts';
+import { picked } from '../../core/picked.ts';
 import { send } from '../api.ts';
 import { showShift, showShifts } from '../roster/queries.ts';
 import { restoreAssignment, restoreShift } from '../roster/restore.ts';
 import { rosterHere, shiftsHere, zoneHere } from './desk.ts';
-import { find, Gone, isOpen, joinable, type Place, seatOf } from './places.ts';
+import { find, Gone, joinable, lackedOn, type Place, placesLeft, seatOf } from './places.ts';
 import { inTurnLive } from './turns.ts';
 
 /**
@@ -53,21 +56,25 @@ const withPlace =
       version: 0,
     };
     const joined = worker_id === null ? undefined : joinable(shifts, place);
-    return joined === undefined || !isOpen(joined)
+    return joined === undefined || lackedOn(joined) === 0
       ? [...shifts, shift]
       : shifts.map((one) =>
           one === joined ? { ...one, assignments: [...one.assignments, ...assignments] } : one,
         );
   };
 
+const isWhole = ({ places, assignments }: Shift): boolean => (places ?? 1) === 1 && assignments.length === 1;
+
+/** `count`: of open places, where it is one. */
 const withoutPlace =
-  (place: Place, whole: boolean): Overlay =>
+  (place: Place, whole: boolean, count?: number): Overlay =>
   (shifts) => {
     const here = find(shifts, place);
     if (here === null) return shifts;
     const { shift, assignment } = here;
-    const goes = assignment === null || (whole && shift.assignments.length === 1);
-    if (goes) return shifts.filter((one) => one !== shift);
+    const places = assignment === null ? placesLeft(shift, count ?? lackedOn(shift)) : null;
+    if (places !== null) return shifts.map((one) => (one === shift ? { ...one, places } : one));
+    if (assignment === null || (whole && isWhole(shift))) return shifts.filter((one) => one !== shift);
     const assignments = shift.assignments.filter((one) => one !== assignment);
     return shifts.map((one) => (one === shift ? { ...one, assignments } : one));
   };
@@ -95,7 +102,9 @@ const put = (place: Place): Promise<Put> =>
 const take = (place: Place, whole: boolean): Promise<() => Promise<void>> =>
   inTurnLive(withoutPlace(place, whole), async () => {
     const { shift, assignment } = found(place);
-    if (assignment === null || (whole && shift.assignments.length === 1)) {
+    const places = assignment === null ? placesLeft(shift, lackedOn(shift)) : null;
+    if (places !== null) return fewerPlaces(shift, places);
+    if (assignment === null || (whole && isWhole(shift))) {
       await send(deleteShift, { params: { id: shift.id }, ifMatch: shift.version });
       showShifts((shifts) => shifts.filter(({ id }) => id !== shift.id));
       return () => restoreShift(shift);
@@ -106,21 +115,47 @@ const take = (place: Place, whole: boolean): Promise<() => Promise<void>> =>
     return () => restoreAssignment(assignment);
   });
 
+/** The open places go; the people on the shift keep theirs. */
+async function fewerPlaces(shift: Shift, places: number): Promise<() => Promise<void>> {
+  const change = async (of: Shift, to: number | null): Promise<Shift> => {
+    const body = { ...picked(of, SHIFT_FIELDS), places: to };
+    const became = await send(changeShift, { params: { id: of.id }, body, ifMatch: of.version });
+    showShift(became);
+    return became;
+  };
+  const became = await change(shift, places);
+  return async () =>
+    void (await change(shiftsHere().find(({ id }) => id === shift.id) ?? became, shift.places));
+}
+
+const movedOnScreen =
+  (from: Place, to: Place): Overlay =>
+  (shifts) => {
+    const here = find(shifts, from);
+    if (here?.assignment !== null) return withPlace(to)(withoutPlace(from, true)(shifts));
+    const is_same = from.start_time === to.start_time && from.end_time === to.end_time;
+    if (to.worker_id !== null && is_same) return withPlace(to)(shifts);
+    return withPlace(to)(withoutPlace(from, true, to.worker_id === null ? undefined : 1)(shifts));
+  };
+
 const move = (from: Place, to: Place): Promise<Saved> =>
-  inTurnLive(
-    (shifts) => withPlace(to)(withoutPlace(from, true)(shifts)),
-    async () => {
-      const { shift, assignment } = found(from);
-      const { worker_id, start_time, end_time } = to;
-      const who = assignment === null ? {} : { assignment_id: assignment.id };
-      const body = { ...who, worker_id, start_time, end_time };
-      const became = await send(moveOnRoster, { params: { id: shift.id }, body, ifMatch: shift.version });
-      const others = shift.assignments.filter((one) => one !== assignment);
-      if (became.id !== shift.id) showShift({ ...shift, assignments: others });
-      showShift(became);
-      return became;
-    },
-  );
+  inTurnLive(movedOnScreen(from, to), async () => {
+    const { shift, assignment } = found(from);
+    const { worker_id, start_time, end_time } = to;
+    const who =
+      assignment === null
+        ? { open_places: worker_id === null ? lackedOn(shift) : 1 }
+        : { assignment_id: assignment.id };
+    const body = { ...who, worker_id, start_time, end_time };
+    const became = await send(moveOnRoster, { params: { id: shift.id }, body, ifMatch: shift.version });
+    const others = shift.assignments.filter((one) => one !== assignment);
+    if (became.id !== shift.id) {
+      const places = assignment === null ? placesLeft(shift, who.open_places ?? 1) : shift.places;
+      showShift({ ...shift, places, assignments: others });
+    }
+    showShift(became);
+    return became;
+  });
 
 type Step = { readonly undo: () => Promise<unknown>; readonly redo: () => Promise<unknown> };
 const MOST_STEPS = 50;

@@ -148,6 +148,40 @@ test('an edit wishes whole shifts', () => {
   for (const [found, wanted] of rows) assert.deepEqual(wishes(found), wanted);
 });
 
+test('a shift of several places: no place is lost or added', () => {
+  const three = { ...shift('t', [7, 15], 'A'), places: 3 };
+  const none = { ...shift('n', [8, 16]), places: 2 };
+  const full = { ...shift('f', [9, 17], 'A', 'B'), places: 2 };
+  const all = [three, none, full];
+  const said = (some: readonly Wish[]): string[] =>
+    some.map(({ shift_id, wished }) =>
+      wished === null
+        ? `${shift_id} goes`
+        : `${shift_id} ${Number(wished.start_time.slice(11, 13)) + 1} ${wished.people.join('')}/${wished.places}`,
+    );
+  const move = (shift_id: string, worker_id: string | null, to: Place) =>
+    said(moving(all, { shift_id, worker_id }, { ...to, more: { places: 1 } }, 'new'));
+  const rows: readonly (readonly [string[], string[]])[] = [
+    // One open place to somebody, then at another time; all of them to another time.
+    [move('t', null, place('B', 7, 15)), ['t 7 AB/3']],
+    [move('t', null, place('B', 10, 18)), ['t 7 A/2', 'new 10 B/1']],
+    [move('t', null, place(null, 10, 18)), ['t 7 A/1', 'new 10 /2']],
+    [move('n', null, place('A', 8, 16)), ['n 8 A/2']],
+    [move('n', null, place('A', 10, 18)), ['n 8 /1', 'new 10 A/1']],
+    [move('n', null, place(null, 10, 18)), ['n 10 /2']],
+    // Somebody who is on it goes, and the others and the open places stay.
+    [move('t', 'A', place('B', 7, 15)), ['t 7 B/3']],
+    [move('t', 'A', place(null, 7, 15)), ['t 7 /3']],
+    [move('t', 'A', place('A', 10, 18)), ['t 7 /2', 'new 10 A/1']],
+    [move('f', 'A', place(null, 9, 17)), ['f 9 B/2']],
+    [move('f', 'A', place('C', 10, 18)), ['f 9 B/1', 'new 10 C/1']],
+    [said(taking(all, 't', null)), ['t 7 A/1']],
+    [said(taking(all, 't', 'A')), ['t 7 /3']],
+    [said(taking(all, 'n', null)), ['n goes']],
+  ];
+  for (const [found, wanted] of rows) assert.deepEqual(found, wanted);
+});
+
 test('wishes are shown before they are sent', () => {
   const published = [shift('s', [7, 15], 'A'), shift('o', [9, 17], 'B')];
   const facts = {

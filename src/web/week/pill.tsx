@@ -31,7 +31,7 @@ type PillProps = {
  */
 export function Pill(props: PillProps) {
   const { piece, words, clashes: clash = false, chosen = false, selected = false, stretch = null } = props;
-  const { shift, look, count, draft, faint } = piece;
+  const { shift, look, draft, faint } = piece;
   const now = stretch !== null && isSamePiece(stretch.piece, piece) ? stretch : null;
   const ghost = isGhost(shift.id);
   const second = faint || draft === 'gone' ? '' : words.second(piece, props.plain ?? NOTHING_PLAIN);
@@ -60,7 +60,7 @@ export function Pill(props: PillProps) {
       {draft === 'put' && !ghost && <DraftMark changed={shift.draft?.kind === 'changed'} />}
       {look !== 'staffed' && look !== 'pending' && <StaffingIcon staffing={look} size={12} />}
       {shortTimes(now?.start ?? shift.start_time_local, now?.end ?? shift.end_time_local)}
-      {count > 1 && ` ×${count}`}
+      {` ${words.open(piece)}`.trimEnd()}
       <KindMark kind={shift.kind} size={12} />
       {second !== '' && <span style={SECOND}>{second}</span>}
     </span>

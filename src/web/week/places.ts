@@ -2,6 +2,7 @@ import type { RosterPerson } from '../../contract/rosters.ts';
 import { type Assignment, SHIFT_FIELDS, type Shift, type ShiftFields } from '../../contract/shifts.ts';
 import { picked } from '../../core/picked.ts';
 import type { ShiftKind } from '../../core/shift.ts';
+import { comingTo, lackedBy } from '../../core/staffing.ts';
 
 /** Places of the roster: whose they are, when, and which shift has them. */
 
@@ -35,16 +36,22 @@ const isAt = (shift: Shift, { start_time, end_time, kind }: Place): boolean =>
   shift.start_time === start_time && shift.end_time === end_time && shift.kind === kind;
 export const isOpen = ({ assignments }: Shift): boolean =>
   assignments.every(({ status }) => status === 'rejected');
+/** How many of its places nobody has. */
+export const lackedOn = ({ places, assignments }: Shift): number => lackedBy(places, comingTo(assignments));
+/** So many open places of a shift that has others besides; null: they are the whole shift. */
+export const placesLeft = ({ places }: Shift, without: number): number | null =>
+  places === null || without >= places ? null : places - without;
 
 export function find(shifts: readonly Shift[], place: Place) {
   for (const shift of shifts.filter((one) => isAt(one, place))) {
     const assignment = shift.assignments.find(({ worker_id }) => worker_id === place.worker_id) ?? null;
-    if (assignment !== null || (place.worker_id === null && isOpen(shift))) return { shift, assignment };
+    if (assignment !== null || (place.worker_id === null && lackedOn(shift) > 0))
+      return { shift, assignment };
   }
   return null;
 }
 
-/** The shift at that time that the person can join, an open one first. */
+/** The shift at that time that the person can join: an open one first, then one with an open place. */
 export const joinable = <S extends Shift>(shifts: readonly S[], place: Place): S | undefined => {
   const there = shifts.filter(
     (one) =>
@@ -53,7 +60,7 @@ export const joinable = <S extends Shift>(shifts: readonly S[], place: Place): S
       one.position_id === (place.more?.position_id ?? null) &&
       one.assignments.every(({ worker_id }) => worker_id !== place.worker_id),
   );
-  return there.find(isOpen) ?? there[0];
+  return there.find(isOpen) ?? there.find((one) => lackedOn(one) > 0) ?? there[0];
 };
 
 /** An assignment that the server has not made yet. */

@@ -4,25 +4,28 @@ import { addDays, type HolidayKey, holidayOn, isRedDay } from '../../core/calend
 import { overlaps } from '../../core/clock.ts';
 import { type Belonging, belongingTo } from '../../core/roster/unit-people.ts';
 import { assignedMin } from '../../core/shift.ts';
-import { isAway, isUnstaffed, type Staffing, staffingOf } from '../../core/staffing.ts';
+import { comingTo, isAway, isUnstaffed, type Staffing, staffingOf } from '../../core/staffing.ts';
 import { nameOf } from '../roles.ts';
 import { spanOfShift } from '../roster/shift-span.ts';
 import { isDraft, type Plan, type PlanShift } from './overlay.ts';
+import { lackedOn } from './places.ts';
 
 /** The rows and columns of the week: first the open shifts, then the people. */
 
-/** The row of shifts that nobody comes to. */
+/** The row of places that nobody fills. */
 export const OPEN = 'open';
 
 /** A cell: whose row, and which day. */
 export type At = { readonly row: string; readonly date: string };
 
-/** A shift in a person's cell, or open ones that are alike in the first row. */
+/** A shift in a person's cell, or the open places of shifts that are alike in the first row. */
 export type Piece = {
   readonly shift: PlanShift;
   /** null: nobody's. */
   readonly assignment: Assignment | null;
   readonly count: number;
+  /** Of open ones: of how many places they are. */
+  readonly of: number;
   readonly look: Staffing;
   /** Of another unit than the one that is shown. */
   readonly faint: boolean;
@@ -115,8 +118,8 @@ export function weekOf(
       belongs: unit === undefined ? null : belongingTo(person.units ?? [], unit, days_shown),
     }),
   );
-  const unstaffed = plan.shifts.filter((one) => isUnstaffed(one.assignments));
-  const open = rowOf(OPEN, null, dates, alike(unstaffed, pieceIn), {
+  const lacking = plan.shifts.filter((one) => lackedOn(one) > 0);
+  const open = rowOf(OPEN, null, dates, alike(lacking, pieceIn), {
     ...NOTHING,
     gone: gone.get(undefined) ?? [],
   });
@@ -134,6 +137,7 @@ function pieceOf(shift: PlanShift, assignment: Assignment | null, draft: 'put' |
     shift,
     assignment,
     count: 1,
+    of: 1,
     look,
     faint: false,
     draft: draft === 'gone' || isDraft(shift, assignment) ? draft : null,
@@ -196,7 +200,7 @@ export const plannedMin = ({ shift, assignment }: Piece): number =>
     ? 0
     : assignedMin({ ...spanOfShift(shift), break_min: shift.break_min });
 
-/** Open shifts of the same times stand as one, with their count. */
+/** Shifts of the same times that lack people stand as one, with their count; the one that nobody comes to is the first to be taken. */
 const alike = (
   shifts: readonly PlanShift[],
   pieceIn: (shift: PlanShift, assignment: null, draft: 'put') => Piece,
@@ -208,8 +212,19 @@ const alike = (
         `${start_time} ${end_time} ${kind} ${draft === undefined} ${unit_id}`,
     ).values(),
   ].flatMap((same) => {
-    const [shift] = same;
-    return shift === undefined ? [] : [{ ...pieceIn(shift, null, 'put'), count: same.length }];
+    const shift = same.find(({ assignments }) => isUnstaffed(assignments)) ?? same[0];
+    if (shift === undefined) return [];
+    const sum = (of: (one: PlanShift) => number): number => same.reduce((all, one) => all + of(one), 0);
+    const piece = pieceIn(shift, null, 'put');
+    const count = sum(lackedOn);
+    return [
+      {
+        ...piece,
+        count,
+        of: count + sum(({ assignments }) => comingTo(assignments)),
+        ...(isUnstaffed(shift.assignments) ? {} : { look: 'empty' as const }),
+      },
+    ];
   });
 
 /** A shift of another unit than the one shown. One without a unit is nobody else's. */
@@ -246,10 +261,11 @@ const refsOf = ({ person, cells, broken, belongs }: WeekRow): readonly unknown[]
     date,
     away,
     ...said,
-    ...[...pieces, ...gone].flatMap(({ shift, assignment, count, faint }) => [
+    ...[...pieces, ...gone].flatMap(({ shift, assignment, count, of, faint }) => [
       shift,
       assignment,
       count,
+      of,
       faint,
     ]),
   ]),

@@ -45,12 +45,17 @@ export function useWeekWords() {
     return name === null ? [] : [name];
   };
   /** `14:00–22:30, väntar på svar, utkast` */
-  const piece = ({ shift, assignment, count, draft, faint }: Piece, clash = false): string => {
+  const piece = (one: Piece, clash = false): string => {
+    const { shift, assignment, count, of, draft, faint } = one;
     const times = words.times(shift);
     const state = assignment === null ? null : words.state(assignment);
     const placed = draft !== 'gone';
     return [
-      assignment === null && count > 1 ? t('week.several', { times, n: count }) : times,
+      assignment !== null || of === 1
+        ? times
+        : count < of
+          ? t('week.lacks', { times, n: count, of })
+          : t('week.several', { times, n: count }),
       ...(state === null || draft === 'gone' ? [] : [state.toLocaleLowerCase(format.locale)]),
       ...(placed ? named(shift.position_id) : []),
       ...(placed && !faint ? named(shift.unit_id) : []),
@@ -61,6 +66,9 @@ export function useWeekWords() {
       ...(placed && shift.note !== '' ? [shift.note] : []),
     ].join(', ');
   };
+  /** `×2`, or `1 av 3` where others have places. */
+  const open = ({ count, of }: Piece): string =>
+    count < of ? t('week.of', { n: count, of }) : count > 1 ? `×${count}` : '';
   /** `torsdag 26 november, 14:00–22:30, väntar på svar` */
   const day = ({ person }: Pick<WeekRow, 'person'>, cell: WeekCell): string => {
     const { date, pieces, away: absent } = cell;
@@ -89,7 +97,7 @@ export function useWeekWords() {
       .join(' · ');
   /** `Anna Berg, torsdag 26 november, 14:00–22:30, väntar på svar` */
   const cell = (of: Pick<WeekRow, 'person'>, one: WeekCell): string => `${row(of)}, ${day(of, one)}`;
-  return { row, away, said, piece, day, cell, edge, second, times: words.times };
+  return { row, away, said, piece, open, day, cell, edge, second, times: words.times };
 }
 
 export type WeekWords = ReturnType<typeof useWeekWords>;

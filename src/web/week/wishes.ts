@@ -4,7 +4,7 @@ import { minuteToLocal } from '../../core/calendar.ts';
 import { minuteOf } from '../../core/clock.ts';
 import { picked } from '../../core/picked.ts';
 import type { PlanShift } from './overlay.ts';
-import { joinable, type Place } from './places.ts';
+import { joinable, lackedOn, type Place, placesLeft } from './places.ts';
 
 /** What an action on the plan wishes of each shift that it touches; pure, so that it is shown before it is sent. */
 
@@ -31,16 +31,26 @@ export function giving(shifts: readonly PlanShift[], place: Place, fresh: string
   return [{ shift_id: joined.id, wished: { ...wished, people: [...wished.people, ...people] } }];
 }
 
-/** Takes the person's place away, with its shift when nobody else is on it. Without a person: the whole shift. */
+/**
+ * Takes the person off, with the shift when nobody else is on it and it has no other place. Without a person: the places that nobody
+ * has, or the whole shift when they are all of it.
+ */
 export function taking(shifts: readonly PlanShift[], shift_id: string, worker_id: string | null): Wish[] {
   const shift = shifts.find(({ id }) => id === shift_id);
   if (shift === undefined) return [];
+  if (worker_id === null) {
+    const places = placesLeft(shift, lackedOn(shift));
+    return [{ shift_id, wished: places === null ? null : { ...wishedOf(shift), places } }];
+  }
   const people = peopleOf(shift).filter((id) => id !== worker_id);
-  const goes = worker_id === null || shift.assignments.every((one) => one.worker_id === worker_id);
+  const goes = (shift.places ?? 1) === 1 && shift.assignments.every((one) => one.worker_id === worker_id);
   return [{ shift_id, wished: goes ? null : { ...wishedOf(shift), people } }];
 }
 
-/** Moves the person's place. One who is alone takes the shift along; one of several leaves it to the others. */
+/**
+ * Moves the person's place. One who is alone takes the shift along; one of several leaves it to the others. Without a person: one open
+ * place to somebody, or all open places to another time. No place is lost or added.
+ */
 export function moving(
   shifts: readonly PlanShift[],
   { shift_id, worker_id }: { readonly shift_id: string; readonly worker_id: string | null },
@@ -49,20 +59,21 @@ export function moving(
 ): Wish[] {
   const shift = shifts.find(({ id }) => id === shift_id);
   if (shift === undefined) return [];
+  const { start_time, end_time } = to;
+  const is_same = shift.start_time === start_time && shift.end_time === end_time;
   const others = peopleOf(shift).filter((id) => id !== worker_id);
   const arriving = to.worker_id === null ? [] : [to.worker_id];
-  if (worker_id === null || others.length === 0) {
-    const { start_time, end_time } = to;
+  const count = worker_id === null && to.worker_id === null ? lackedOn(shift) : 1;
+  const places = placesLeft(shift, count);
+  const is_whole = worker_id === null ? places === null : others.length === 0 && (shift.places ?? 1) === 1;
+  if (is_whole || (is_same && (shift.places !== null || to.worker_id !== null))) {
     const people = [...others, ...arriving.filter((id) => !others.includes(id))];
     return [{ shift_id, wished: { ...wishedOf(shift), start_time, end_time, people } }];
   }
-  const left = { shift_id, wished: { ...wishedOf(shift), people: others } };
-  const given = giving(shifts, to, fresh).map((wish) =>
-    wish.shift_id === shift_id && wish.wished !== null
-      ? { shift_id, wished: { ...wish.wished, people: [...others, ...arriving] } }
-      : wish,
-  );
-  return given.some((wish) => wish.shift_id === shift_id) ? given : [left, ...given];
+  const is_over = worker_id !== null && others.length >= (shift.places ?? 1);
+  const left = { ...wishedOf(shift), people: others, ...(is_over || places === null ? {} : { places }) };
+  const more = { ...to.more, ...(shift.places === null ? {} : { places: count }) };
+  return [{ shift_id, wished: left }, ...giving(shifts, { ...to, more }, fresh)];
 }
 
 type Facts = {
