@@ -253,6 +253,7 @@ async function byMouse(page: Page, texts: Texts, anna: string, ture: string, tak
   await button(publishing, publish.submit.replace('{{count}}', '4')).click();
   await comes(page, 'shifts', PLAN);
   await waitForCount(page.locator('[data-draft]'), 0);
+  await actsOnPublished(page, texts, anna, take);
   const drag = async (from: Locator, to: Locator): Promise<void> => {
     await from.hover();
     await page.mouse.down();
@@ -292,6 +293,26 @@ async function byMouse(page: Page, texts: Texts, anna: string, ture: string, tak
   await publishing.waitFor({ state: 'hidden' });
   await comes(page, 'drafts', ['5 09:00-15:00 Anna']);
   await comes(page, 'shifts', ['1 07:00-16:00 Ture', ...PLAN.slice(1)]);
+}
+
+/** A published shift is offered from where its draft is made, and the draft of another time is not lost meanwhile. */
+async function actsOnPublished(page: Page, texts: Texts, anna: string, take: Take): Promise<void> {
+  const words = texts.drafts.sheet;
+  await cell(page, anna, day(1)).locator('[data-piece]').click();
+  const sheet = page.getByRole('dialog', { name: words.title });
+  await sheet.getByLabel(texts.roster.form.times).fill('8-17');
+  await sheet.getByRole('radiogroup', { name: words.face }).getByText(words.faces.published).click();
+  const card = sheet.getByRole('listitem').filter({ hasText: '07:00–16:00' }).first();
+  await button(card, like(texts.roster.menu.open)).click();
+  await page.getByRole('menuitem', { name: texts.roster.menu.ask }).waitFor();
+  await page.keyboard.press('Escape');
+  await button(card, like(texts.roster.offer_named)).waitFor();
+  await take(page, '197-drafts-published-shift');
+  await sheet.getByRole('radiogroup', { name: words.face }).getByText(words.faces.draft).click();
+  assert.equal(await sheet.getByLabel(texts.roster.form.times).inputValue(), '8-17');
+  await page.keyboard.press('Escape');
+  await button(page.getByRole('dialog').last(), texts.common.unsaved.yes).click();
+  await sheet.waitFor({ state: 'hidden' });
 }
 
 /** Another planner's step is named, and a shift that changed under a draft is not published over. */

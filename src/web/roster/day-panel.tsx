@@ -3,21 +3,19 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
 import Palmtree from 'lucide-react/icons/palmtree';
 import Plus from 'lucide-react/icons/plus';
-import { memo, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Assignment, Shift } from '../../contract/shifts.ts';
+import type { Shift } from '../../contract/shifts.ts';
 import { useFormat } from '../format.ts';
-import { sayNotFetched } from '../parts/fetched.tsx';
 import { nameOf } from '../roles.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useHeldKeys, useTakenKeys } from '../ui/held-keys.ts';
 import looks from '../ui/looks.module.css';
-import { onDemand, usePart } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import classes from './day-panel.module.css';
 import type { RosterDay } from './roster-days.ts';
 import { ShiftCard } from './shift-card.tsx';
+import { useAssignmentMenu } from './use-assignment-menu.tsx';
 
 type Props = {
   readonly day: RosterDay;
@@ -33,10 +31,6 @@ type Props = {
   readonly onDelete: (shift: Shift) => void;
   readonly onCopyWeek: (date: string) => void;
 };
-
-type Asked = { readonly assignment: Assignment; readonly button: HTMLElement };
-
-const assignmentMenu = onDemand(async () => (await import('./assignment-menu.tsx')).AssignmentMenu);
 
 /** The selected day beside the grid: people on leave, shifts by start, and their actions. */
 export const DayPanel = memo(function DayPanel({
@@ -164,42 +158,3 @@ export const DayPanel = memo(function DayPanel({
     </section>
   );
 });
-
-/**
- * One menu for all people of the day, opened at the pressed button: a menu for each would cost more than the cards.
- */
-function useAssignmentMenu() {
-  const menuId = useId();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const open = useCallback((assignment: Assignment, button: HTMLElement) => {
-    setAsked((now) => (now?.button === button ? null : { assignment, button }));
-  }, []);
-  useTakenKeys(asked !== null);
-  const [near, setNear] = useState(false);
-  const menu = usePart(assignmentMenu, near || asked !== null, () => {
-    setNear(false);
-    if (asked !== null) sayNotFetched();
-    setAsked(null);
-  });
-  useHeldKeys(asked !== null && !menu.drawn, () => setAsked(null));
-  const opener = menu.drawn ? (asked?.button ?? null) : null;
-  useEffect(() => {
-    opener?.setAttribute('aria-expanded', 'true');
-    return () => opener?.removeAttribute('aria-expanded');
-  }, [opener]);
-  const drawn = menu.Loaded !== null && (
-    <menu.Loaded
-      assignment={asked?.assignment ?? null}
-      at={{
-        button: asked?.button ?? null,
-        id: menuId,
-        opened: asked !== null && menu.drawn,
-        onClose: () => {
-          setAsked(null);
-          asked?.button.focus();
-        },
-      }}
-    />
-  );
-  return { open, intend: () => setNear(true), drawn };
-}

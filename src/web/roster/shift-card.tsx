@@ -31,11 +31,12 @@ type Props = {
   readonly shift: Shift;
   readonly sought: boolean;
   readonly onMenu: (assignment: Assignment, button: HTMLElement) => void;
-  readonly onAdd: (shift: Shift) => void;
   readonly onOffer: (shift: Shift) => void;
   readonly onReplace: (shift: Shift) => void;
-  readonly onMove: (shift: Shift) => void;
-  readonly onDelete: (shift: Shift) => void;
+  /** Left out: the shift itself is changed elsewhere. */
+  readonly onAdd?: (shift: Shift) => void;
+  readonly onMove?: (shift: Shift) => void;
+  readonly onDelete?: (shift: Shift) => void;
 };
 
 /**
@@ -70,20 +71,24 @@ export const ShiftCard = memo(function ShiftCard(props: Props) {
           {format.duration(length)}
         </Text>
         <Flex component="span" ml="auto" mr={-6}>
-          <IconButton
-            aria-label={t('roster.move_named', { times })}
-            title={t('roster.move')}
-            onClick={() => onMove(shift)}
-          >
-            <Pencil size={16} aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            aria-label={t('roster.delete_named', { times })}
-            title={t('roster.delete')}
-            onClick={() => onDelete(shift)}
-          >
-            <Trash size={16} aria-hidden="true" />
-          </IconButton>
+          {onMove !== undefined && (
+            <IconButton
+              aria-label={t('roster.move_named', { times })}
+              title={t('roster.move')}
+              onClick={() => onMove(shift)}
+            >
+              <Pencil size={16} aria-hidden="true" />
+            </IconButton>
+          )}
+          {onDelete !== undefined && (
+            <IconButton
+              aria-label={t('roster.delete_named', { times })}
+              title={t('roster.delete')}
+              onClick={() => onDelete(shift)}
+            >
+              <Trash size={16} aria-hidden="true" />
+            </IconButton>
+          )}
         </Flex>
       </Group>
       <KindMark kind={shift.kind} fz="sm" />
@@ -111,27 +116,7 @@ export const ShiftCard = memo(function ShiftCard(props: Props) {
         </>
       )}
       <Group justify="space-between" gap={0} wrap="nowrap" mr={-6}>
-        <Flex
-          type="button"
-          component="button"
-          align="center"
-          justify="center"
-          gap={8}
-          display="inline-flex"
-          mih="var(--tap)"
-          py={0}
-          px={8}
-          bdrs="md"
-          c="var(--mantine-primary-color-light-color)"
-          fw={600}
-          className={classes.add}
-          data-first={count === 0}
-          aria-label={t(count === 0 ? 'roster.add_named' : 'roster.add_more_named', { times })}
-          onClick={() => onAdd(shift)}
-        >
-          <UserPlus size={16} aria-hidden="true" />
-          {t(count === 0 ? 'roster.add_workers' : 'roster.add_more')}
-        </Flex>
+        {onAdd !== undefined && <AddButton count={count} times={times} onPress={() => onAdd(shift)} />}
         <OfferButton shift={shift} times={times} onOffer={onOffer} onReplace={onReplace} />
         <IconButton
           {...nearing(thingHistory)}
@@ -156,6 +141,35 @@ export const ShiftCard = memo(function ShiftCard(props: Props) {
     </li>
   );
 });
+
+type AddProps = { readonly count: number; readonly times: string; readonly onPress: () => void };
+
+function AddButton({ count, times, onPress }: AddProps) {
+  const { t } = useTranslation();
+  return (
+    <Flex
+      type="button"
+      component="button"
+      align="center"
+      justify="center"
+      gap={8}
+      display="inline-flex"
+      mih="var(--tap)"
+      py={0}
+      px={8}
+      bdrs="md"
+      c="var(--mantine-primary-color-light-color)"
+      fw={600}
+      className={classes.add}
+      data-first={count === 0}
+      aria-label={t(count === 0 ? 'roster.add_named' : 'roster.add_more_named', { times })}
+      onClick={onPress}
+    >
+      <UserPlus size={16} aria-hidden="true" />
+      {t(count === 0 ? 'roster.add_workers' : 'roster.add_more')}
+    </Flex>
+  );
+}
 
 type OfferProps = Pick<Props, 'shift' | 'onOffer' | 'onReplace'> & { readonly times: string };
 

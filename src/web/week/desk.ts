@@ -17,7 +17,7 @@ export const draftsQuery = (first: string, days: number) =>
   });
 
 /** The first day, how many, their zone, and what they are judged beside. */
-type Desk = {
+export type Desk = {
   readonly first: string;
   readonly count: number;
   readonly zone: string;

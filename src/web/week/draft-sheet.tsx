@@ -1,8 +1,8 @@
-import { Button, SegmentedControl, Text } from '@mantine/core';
+import { Box, Button, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { SHIFT_FIELDS, unwrittenShift } from '../../contract/shifts.ts';
+import { SHIFT_FIELDS, type Shift, unwrittenShift } from '../../contract/shifts.ts';
 import { picked } from '../../core/picked.ts';
 import { useFormat } from '../format.ts';
 import { FormBody } from '../parts/form-body.tsx';
@@ -11,10 +11,13 @@ import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { randomId } from '../random-key.ts';
 import { plannedTimes } from '../roster/planned-times.ts';
+import type { Asked } from '../roster/roster-dialog.tsx';
 import { useRosterWords } from '../roster/roster-words.ts';
+import { ShiftCard } from '../roster/shift-card.tsx';
 import { ShiftFields, useShiftCheck } from '../roster/shift-fields.tsx';
 import { bodyOf, shiftTyped, typedOf } from '../roster/shift-values.ts';
 import { useUnitShown } from '../roster/unit-filter.tsx';
+import { useAssignmentMenu } from '../roster/use-assignment-menu.tsx';
 import { useConflicts } from '../roster/use-conflicts.ts';
 import { WorkersField } from '../roster/workers-field.tsx';
 import { Finding } from '../ui/finding.tsx';
@@ -31,6 +34,9 @@ type Props = {
   readonly gone: readonly string[];
   /** The day of a new one. */
   readonly date: string;
+  /** What is published on the days shown. */
+  readonly published: readonly Shift[];
+  readonly onAsk: (asked: Asked) => void;
   readonly onClose: () => void;
 };
 
@@ -38,12 +44,15 @@ const typed = shiftTyped.extend({ chosen: z.array(z.string()) });
 type Typed = z.output<typeof typed>;
 
 /** A shift as it is wished: its fields and its people, all of it a draft. */
-export function DraftSheet({ shifts, gone, onClose, ...props }: Props) {
+export function DraftSheet({ shifts, gone, published, onAsk, onClose, ...props }: Props) {
   const { t } = useTranslation();
   const words = useRosterWords();
   const [chosen, setChosen] = useState(shifts[0]?.id ?? '');
   const shift = shifts.find(({ id }) => id === chosen) ?? null;
   const goes = shift !== null && gone.includes(shift.id);
+  const standing = published.find(({ id }) => id === chosen) ?? null;
+  const [face, setFace] = useState<'draft' | 'published'>('draft');
+  const is_draft = face === 'draft' || standing === null;
   return (
     <FormSheet
       title={t(shift === null ? 'drafts.sheet.new' : 'drafts.sheet.title')}
@@ -59,16 +68,31 @@ export function DraftSheet({ shifts, gone, onClose, ...props }: Props) {
           data={shifts.map((one) => ({ value: one.id, label: words.times(one) }))}
         />
       )}
-      {goes ? (
-        <GoneShift shift={shift} onClose={onClose} />
-      ) : (
-        <DraftForm key={chosen} {...props} shift={shift} onClose={onClose} />
+      {standing !== null && (
+        <SegmentedControl
+          mb={16}
+          aria-label={t('drafts.sheet.face')}
+          value={face}
+          onChange={(next) => setFace(next === 'published' ? 'published' : 'draft')}
+          data={(['draft', 'published'] as const).map((value) => ({
+            value,
+            label: t(`drafts.sheet.faces.${value}`),
+          }))}
+        />
       )}
+      {standing !== null && !is_draft && <PublishedShift shift={standing} onAsk={onAsk} />}
+      <div hidden={!is_draft}>
+        {goes ? (
+          <GoneShift shift={shift} onClose={onClose} />
+        ) : (
+          <DraftForm key={chosen} {...props} shift={shift} onClose={onClose} />
+        )}
+      </div>
     </FormSheet>
   );
 }
 
-type FormProps = Omit<Props, 'shifts' | 'gone'> & { readonly shift: PlanShift | null };
+type FormProps = Pick<Props, 'zone' | 'date' | 'onClose'> & { readonly shift: PlanShift | null };
 
 function DraftForm({ zone, shift, date, onClose }: FormProps) {
   const { t } = useTranslation();
@@ -120,6 +144,29 @@ function DraftForm({ zone, shift, date, onClose }: FormProps) {
         plan="drafts"
       />
     </FormBody>
+  );
+}
+
+/** What can be done with the shift as it is published. It holds at once: a draft could neither be offered nor answered. */
+function PublishedShift({ shift, onAsk }: { readonly shift: Shift; readonly onAsk: Props['onAsk'] }) {
+  const { t } = useTranslation();
+  const menu = useAssignmentMenu();
+  return (
+    <Box onPointerEnter={menu.intend} onFocus={menu.intend}>
+      <Text fz="sm" c="dimmed" mb={12}>
+        {t('drafts.sheet.published_hint')}
+      </Text>
+      <ul>
+        <ShiftCard
+          shift={shift}
+          sought={false}
+          onMenu={menu.open}
+          onOffer={(of) => onAsk({ do: 'offer', shift: of })}
+          onReplace={(of) => onAsk({ do: 'replace', shift: of })}
+        />
+      </ul>
+      {menu.drawn}
+    </Box>
   );
 }
 

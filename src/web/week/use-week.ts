@@ -9,7 +9,7 @@ import { today } from '../months.ts';
 import { nameOf } from '../roles.ts';
 import type { View } from '../roster/view.ts';
 import { settingsQuery } from '../time-entries/queries.ts';
-import { draftsQuery, layDesk } from './desk.ts';
+import { type Desk, draftsQuery, layDesk } from './desk.ts';
 import { useGhosts, withGhosts } from './ghosts.ts';
 import { overlay } from './overlay.ts';
 import { type PlanMode, planOf } from './plan-mode.ts';
@@ -22,6 +22,22 @@ const EMPTY: Roster = { people: [], shifts: [], absences: [], leave: [], broken:
 
 export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 
+/** What the server said of the days, and of those beside them before they are asked for. */
+function useReadings({ first, count, zone, plan }: Desk) {
+  const read = useQuery({ ...rosterQuery(first, count, plan), placeholderData: keepPreviousData });
+  const drafts = useQuery({ ...draftsQuery(first, count), placeholderData: keepPreviousData });
+  const arriving = read.isPlaceholderData;
+  useEffect(() => layDesk({ first, count, zone, plan }), [first, count, zone, plan]);
+  useEffect(() => {
+    if (!read.isSuccess || arriving) return;
+    for (const by of [count, -count]) {
+      void queryClient.prefetchQuery(rosterQuery(addDays(first, by), count, plan));
+      void queryClient.prefetchQuery(draftsQuery(addDays(first, by), count));
+    }
+  }, [read.isSuccess, arriving, first, count, plan]);
+  return { read, drafts, arriving };
+}
+
 export type Shown = ReturnType<typeof useWeek>;
 
 /** One or two weeks by person: the days in the address, what the server said of them, and the edits under way. */
@@ -32,30 +48,18 @@ export function useWeek(view: Exclude<View, 'month'>, mode: PlanMode) {
   const now = today(zone);
   const first = mondayOf(search.from !== undefined && isDate(search.from) ? search.from : now);
   const count = view === 'week' ? 7 : 14;
-  const plan_read = planOf(mode);
-  const query = rosterQuery(first, count, plan_read);
-  const read = useQuery({ ...query, placeholderData: keepPreviousData });
-  const drafts = useQuery({ ...draftsQuery(first, count), placeholderData: keepPreviousData });
+  const { read, drafts, arriving } = useReadings({ first, count, zone, plan: planOf(mode) });
   const edits = useUnderWay();
   const roster = read.data ?? EMPTY;
-  const arriving = read.isPlaceholderData;
-  useEffect(() => layDesk({ first, count, zone, plan: plan_read }), [first, count, zone, plan_read]);
-  // The weeks beside it are there before they are asked for.
-  useEffect(() => {
-    if (!read.isSuccess || arriving) return;
-    for (const by of [count, -count]) {
-      void queryClient.prefetchQuery(rosterQuery(addDays(first, by), count, plan_read));
-      void queryClient.prefetchQuery(draftsQuery(addDays(first, by), count));
-    }
-  }, [read.isSuccess, arriving, first, count, plan_read]);
   const { unit } = search;
   const known = useRef<ReadonlyMap<string, WeekRow>>(new Map());
   const wished = useMemo(() => withDraftEdits(edits, drafts.data?.drafts ?? []), [edits, drafts.data]);
   const ghosts = useGhosts();
-  const plan = useMemo(() => {
-    const published = withEdits(edits, shiftsOf(roster, zone));
-    return overlay(published, withGhosts(ghosts, wished, published));
-  }, [edits, roster, zone, wished, ghosts]);
+  const published = useMemo(() => withEdits(edits, shiftsOf(roster, zone)), [edits, roster, zone]);
+  const plan = useMemo(
+    () => overlay(published, withGhosts(ghosts, wished, published)),
+    [published, wished, ghosts],
+  );
   const week = useMemo(() => {
     const next = weekOf({ roster, plan, first, count, today: now, unit }, known.current);
     known.current = new Map(next.rows.map((row) => [row.id, row]));
@@ -91,6 +95,8 @@ export function useWeek(view: Exclude<View, 'month'>, mode: PlanMode) {
     rows,
     shifts: plan.shifts,
     gone: plan.gone,
+    /** Without the drafts. */
+    published,
     /** Drafts of shifts that begin on these days. */
     drafts: wished.filter(({ date }) => first <= date && date <= addDays(first, count - 1)),
     undo: drafts.data?.undo ?? null,

@@ -64,7 +64,17 @@ export function WeekSheets({ shown, edits, mode, open, onOpen, onSeek }: Props) 
   const wished = wishedIn(shown, mode, open);
   if (wished !== null)
     return (
-      <Opening part={draftSheet} own={{ ...wished, zone: shown.zone, onClose: close }} onCancel={close} />
+      <Opening
+        part={draftSheet}
+        own={{
+          ...wished,
+          zone: shown.zone,
+          published: shown.published,
+          onAsk: (next: Asked) => onOpen({ shifts, asked: next }),
+          onClose: close,
+        }}
+        onCancel={close}
+      />
     );
   if (asked !== undefined)
     return (

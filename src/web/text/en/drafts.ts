@@ -5,6 +5,10 @@ export const drafts = {
   sheet: {
     title: 'Change the shift as a draft',
     new: 'New shift as a draft',
+    face: 'Show',
+    faces: { draft: 'Draft', published: 'Published' },
+    published_hint:
+      'The shift as it holds now. What you do here holds at once: offers, replacements, answers and absence.',
     which: 'Which shift',
     hint: 'Nobody is told anything until you publish.',
     new_by: 'New shift, draft by {{name}}. Nobody has been told yet.',
