@@ -53,18 +53,17 @@ export const lackingSkill = z.strictObject({
 });
 
 /** Rules that planned shifts break for a person: the first day of the period, what was found and what is allowed. */
-export const brokenRules = rows(
-  z.strictObject({
-    worker: person,
-    rule: z.enum(ROSTER_RULES),
-    day: answeredDate,
-    /** Minutes, or a count of days, nights or weekends. */
-    measured: z.number().int(),
-    limit: z.number().int(),
-    /** The agreement, or the law. */
-    source: z.string().optional(),
-    /** Of the rule `skill`: a verdict for each. */
-    skill: lackingSkill.optional(),
-  }),
-);
-export type BrokenRule = z.output<typeof brokenRules>[number];
+export const brokenRule = z.strictObject({
+  worker: person,
+  rule: z.enum(ROSTER_RULES),
+  day: answeredDate,
+  /** Minutes, or a count of days, nights or weekends. */
+  measured: z.number().int(),
+  limit: z.number().int(),
+  /** The agreement, or the law. */
+  source: z.string().optional(),
+  /** Of the rule `skill`: a verdict for each. */
+  skill: lackingSkill.optional(),
+});
+export const brokenRules = rows(brokenRule);
+export type BrokenRule = z.output<typeof brokenRule>;

@@ -3,7 +3,19 @@ import { WANTS } from '../core/roster/wish.ts';
 import { brokenRules } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { MOST_DRAFTS } from './drafts.ts';
-import { byId, date, id, person, RANGE_ORDER, rangeInOrder, rows, text } from './fields.ts';
+import {
+  answeredDate,
+  answeredInstant,
+  byId,
+  date,
+  id,
+  paging,
+  person,
+  RANGE_ORDER,
+  rangeInOrder,
+  rows,
+  text,
+} from './fields.ts';
 import { reasons } from './reasons.ts';
 import { timesOfShift } from './shifts.ts';
 
@@ -46,6 +58,10 @@ export const previewPublication = call({
     stale: z.array(shiftOfDay),
     /** People whom no publication can put on a shift: with an account that is closed, or on two shifts at once. */
     blocked: rows(z.strictObject({ worker: person, shift_id: id, date: z.string(), code: z.string() })),
+    /** Drafts of shifts that a closed unit or position would get: no publication takes them. Left out: none. */
+    closed: rows(shiftOfDay).optional(),
+    /** Months of these shifts whose pay was run, `YYYY-MM`: a publication changes them, and the difference comes with the next pay. Left out: none. */
+    locked_months: z.array(z.string()).optional(),
     /** People who are on leave or ill on a day of their shift. */
     away: rows(z.strictObject({ worker: person, shift_id: id, date: z.string(), code: z.string() })),
     /** People who said that they cannot work at the time of their shift, or would rather not. Left out: none. */
@@ -90,6 +106,48 @@ export const publish = call({
     told: z.number().int(),
   }),
   status: 201,
+});
+
+const publication = z.strictObject({
+  id,
+  first_day: answeredDate,
+  last_day: answeredDate,
+  message: z.string(),
+  /** null: a manager who was erased. */
+  made_by: person.nullable(),
+  made_at: answeredInstant,
+  withdrawn_at: answeredInstant.nullable(),
+  /** How many shifts it changed, and for how many people. */
+  shifts: z.number().int(),
+  people: z.number().int(),
+});
+export type Publication = z.output<typeof publication>;
+
+export const listPublications = call({
+  name: 'listPublications',
+  method: 'GET',
+  path: '/api/publications/',
+  who: MANAGERS,
+  summary: 'Publications, the latest first',
+  query: z.strictObject(paging),
+  reply: z.array(publication),
+  status: 200,
+});
+
+export const getPublication = call({
+  name: 'getPublication',
+  method: 'GET',
+  path: '/api/publications/{id}/',
+  who: MANAGERS,
+  summary: 'A publication, and what a withdrawal of it would take back and keep',
+  params: byId,
+  reply: publication.extend({
+    /** How many shifts would be as before it. */
+    restored: z.number().int(),
+    /** Shifts that somebody touched since: they stay as they are. */
+    kept: rows(shiftOfDay.extend({ why: z.enum(['changed', 'answered']) })),
+  }),
+  status: 200,
 });
 
 export const withdrawPublication = call({

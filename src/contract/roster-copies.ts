@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COPY_FATES, COPY_POLICIES, COPY_REASONS } from '../core/roster/roll-out.ts';
+import { brokenRule } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { draftLine } from './drafts.ts';
 import { date, id, person, RANGE_ORDER, rangeInOrder, rows } from './fields.ts';
@@ -40,6 +41,8 @@ export const rolledOut = z.strictObject({
       reason: z.enum(COPY_REASONS),
     }),
   ),
+  /** What the shifts that are made break, by person and rule: how often, and the first. Left out: nothing. */
+  broken: rows(brokenRule.extend({ count: z.number().int() })).optional(),
   /** The shifts that were made, as the roster shows them. */
   shifts: z.array(timesOfShift.extend({ shift_id: id, people: z.array(person) })),
   ...draftLine,

@@ -79,6 +79,7 @@ import { workingTimeHandlers } from './reports/working-time.ts';
 import { draftHandlers } from './rosters/drafts.ts';
 import { hoursAccountHandlers } from './rosters/hours-accounts.ts';
 import { moveHandlers } from './rosters/moves.ts';
+import { publicationListHandlers } from './rosters/publication-list.ts';
 import { publicationHandlers } from './rosters/publications.ts';
 import { rosterCopyHandlers } from './rosters/roster-copies.ts';
 import { rosterTemplateHandlers } from './rosters/roster-templates.ts';
@@ -145,6 +146,7 @@ const handlers: readonly Handler[] = [
   ...choiceHandlers,
   ...decisionHandlers,
   ...publicationHandlers,
+  ...publicationListHandlers,
   ...rosterCopyHandlers,
   ...rosterTemplateHandlers,
   ...moveHandlers,

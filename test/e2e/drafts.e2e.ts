@@ -183,6 +183,7 @@ async function judges(page: Page, texts: Texts, ture: string): Promise<void> {
   await dot.waitFor({ state: 'hidden' });
   await choose(page, texts, 'draft');
   await dot.waitFor();
+  await cell(page, ture, day(3)).focus();
   await page.keyboard.press('p');
   const drawer = page.getByRole('dialog', { name: texts.week.problems });
   await drawer.getByText(texts.week.problems_of.draft).waitFor();
@@ -254,6 +255,7 @@ async function byMouse(page: Page, texts: Texts, anna: string, ture: string, tak
   await comes(page, 'shifts', PLAN);
   await waitForCount(page.locator('[data-draft]'), 0);
   await actsOnPublished(page, texts, anna, take);
+  await withdrawsLater(page, texts, take);
   const drag = async (from: Locator, to: Locator): Promise<void> => {
     await from.hover();
     await page.mouse.down();
@@ -293,6 +295,26 @@ async function byMouse(page: Page, texts: Texts, anna: string, ture: string, tak
   await publishing.waitFor({ state: 'hidden' });
   await comes(page, 'drafts', ['5 09:00-15:00 Anna']);
   await comes(page, 'shifts', ['1 07:00-16:00 Ture', ...PLAN.slice(1)]);
+}
+
+/** Later than the toast: the list says who published what, what stays, and gives the rest back; it is made again. */
+async function withdrawsLater(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { publish, recent } = texts.drafts;
+  await page.keyboard.press('Control+Enter');
+  const sheet = page.getByRole('dialog', { name: publish.title });
+  await sheet.getByRole('heading', { name: recent.title }).waitFor();
+  const latest = sheet.locator('details').filter({ hasText: 'Petra' }).first();
+  await latest.locator('summary').click();
+  const back = button(latest, recent.withdraw_other.replace('{{count}}', '4'));
+  await back.waitFor();
+  await take(page, '198-drafts-recent');
+  await back.click();
+  await comes(page, 'drafts', PLAN);
+  await comes(page, 'shifts', []);
+  await button(sheet, publish.submit.replace('{{count}}', '4')).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await comes(page, 'shifts', PLAN);
+  await waitForCount(page.locator('[data-draft]'), 0);
 }
 
 /** A published shift is offered from where its draft is made, and the draft of another time is not lost meanwhile. */

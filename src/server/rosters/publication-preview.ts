@@ -6,7 +6,7 @@ import { daysTouched } from '../../core/calendar.ts';
 import { overlaps } from '../../core/clock.ts';
 import { saidOf } from '../../core/roster/availability.ts';
 import { lateNotice } from '../../core/roster/fitness.ts';
-import { changesOf, type Draft, newsOf } from '../../core/roster/publication.ts';
+import { type Change, changesOf, type Draft, newsOf } from '../../core/roster/publication.ts';
 import { isUnmet } from '../../core/roster/wish.ts';
 import { initialAssignmentStatus } from '../../core/shift.ts';
 import { saidBy } from '../availability/availabilities.ts';
@@ -17,7 +17,8 @@ import { brokenBy, type PlanRules, planRulesOf, reachOfRules, withYear } from '.
 import { illOn, leaveOn, meet } from '../planning/planned-away.ts';
 import { type BookedSpan, bookedNear, bookedSpan, reachOf } from '../planning/rest-of-people.ts';
 import { areSameShift, namesOf, publishedOf, timesIn } from './draft-rows.ts';
-import type { Doing } from './publication-write.ts';
+import { closedAmong, type Doing } from './publication-write.ts';
+import { lockedMonths } from './rosters.ts';
 
 /** What a publication would do, for whom, and what stands in its way. */
 
@@ -40,11 +41,13 @@ export async function previewOf(
         ),
   );
   const at = Math.floor(Date.parse(now) / 60_000);
-  const [name, found, said, unmet] = await Promise.all([
+  const [name, found, said, unmet, closed, locked_months] = await Promise.all([
     namesOf(tx, company_id, [...news.keys(), ...added.map(({ row }) => row.worker_id)]),
     judged({ tx, company_id, zone, today }, new Set(done.map(({ shift_id }) => shift_id)), added),
     saidAgainst(tx, company_id, zone, added),
     unmetBy(tx, company_id, { zone, today }, added),
+    closedAmong(tx, company_id, done),
+    lockedAmong(tx, company_id, zone, done),
   ]);
   const fresh = new Set(done.flatMap(({ shift_id, put_on }) => put_on.map((id) => `${shift_id} ${id}`)));
   const people = [...news].map(([id, lines]) => ({
@@ -74,6 +77,14 @@ export async function previewOf(
       .filter((_, at) => changes[at]?.kind === 'stale')
       .map(({ shift_id, wished }) => ({ shift_id, ...timesIn(wished, zone) })),
     blocked: found.blocked.map(namedAs),
+    ...(closed.length === 0
+      ? {}
+      : {
+          closed: closed.flatMap(({ shift_id, became }) =>
+            became === null ? [] : [{ shift_id, ...timesIn(became.wished, zone) }],
+          ),
+        }),
+    ...(locked_months.length === 0 ? {} : { locked_months }),
     away: found.away.map(namedAs),
     ...(said.length === 0 ? {} : { said: said.map(({ row, code: kind }) => ({ ...whoAndWhen(row), kind })) }),
     ...(unmet.length === 0
@@ -112,6 +123,23 @@ function latestNotice(
   );
   const [soonest] = late.toSorted((a, b) => a.measured - b.measured);
   return soonest?.rule === 'notice' ? { ...soonest, rule: 'notice' } : null;
+}
+
+/** Months that were run, in which somebody gets, loses or keeps a changed shift (`passMonthGate` marks them). */
+async function lockedAmong(
+  tx: Tx,
+  company_id: string,
+  zone: string,
+  changes: readonly Change<ShiftFields>[],
+): Promise<string[]> {
+  const days = changes
+    .flatMap(({ was, became }) => [was, became])
+    .flatMap((one) => (one === null || one.people.length === 0 ? [] : [dateIn(one.wished.start_time, zone)]))
+    .toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const months = new Set(days.map((day) => day.slice(0, 7)));
+  return (await lockedMonths(tx, company_id, { first, last })).filter((month) => months.has(month));
 }
 
 const startOf = ({ was, became }: Preview['people'][number]['changes'][number]): string =>

@@ -2,7 +2,7 @@ import { SHIFT_FIELDS, type ShiftFields } from '../../contract/shifts.ts';
 import { picked } from '../../core/picked.ts';
 import { type Change, changesOf, type Draft } from '../../core/roster/publication.ts';
 import type { AssignmentStatus } from '../../core/shift.ts';
-import type { Tx } from '../database/db.ts';
+import type { Part, Tx } from '../database/db.ts';
 import { dateIn } from '../database/local-times.ts';
 import { later } from '../database/transaction.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
@@ -57,13 +57,40 @@ export async function lockedPlan(
     for no key update`;
   const [published, assigned] = await Promise.all([
     publishedOf(tx, company_id, ids),
-    tx<Assigned[]>`
-      select id, shift_id, worker_id, status, version from shift_assignments
-      where company_id = ${company_id} and shift_id = any(${[...ids]}::uuid[])
-      order by id
-      for update`,
+    assignedTo(tx, company_id, ids, tx`for update`),
   ]);
   return { changes: changesOf(published, drafts, areSameShift), assigned };
+}
+
+export const assignedTo = (
+  tx: Tx,
+  company_id: string,
+  shift_ids: readonly string[],
+  held: Part,
+): Promise<Assigned[]> => tx<Assigned[]>`
+  select id, shift_id, worker_id, status, version from shift_assignments
+  where company_id = ${company_id} and shift_id = any(${[...shift_ids]}::uuid[])
+  order by id ${held}`;
+
+/** The changes that bring a shift to a unit or position that was closed after it was wished. One that it has already stays. */
+export async function closedAmong(
+  tx: Tx,
+  company_id: string,
+  changes: readonly ShiftChange[],
+): Promise<ShiftChange[]> {
+  const brought = (one: ShiftChange): string[] =>
+    (['unit_id', 'position_id'] as const).flatMap((field) => {
+      const id = one.became?.wished[field] ?? null;
+      return id === null || id === one.was?.wished[field] ? [] : [id];
+    });
+  const ids = [...new Set(changes.flatMap(brought))];
+  if (ids.length === 0) return [];
+  const rows = await tx<{ id: string }[]>`
+    select id from units where company_id = ${company_id} and closed_at is not null and id = any(${ids}::uuid[])
+    union all
+    select id from positions where company_id = ${company_id} and closed_at is not null and id = any(${ids}::uuid[])`;
+  const closed = new Set(rows.map(({ id }) => id));
+  return changes.filter((one) => brought(one).some((id) => closed.has(id)));
 }
 
 /** Writes the changes: first what ends, then what moves, then what begins, so that nobody is on two shifts in between. */

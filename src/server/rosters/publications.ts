@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { previewPublication, publish, withdrawPublication } from '../../contract/publications.ts';
-import { SHIFT_FIELDS, type ShiftFields, unwrittenShift } from '../../contract/shifts.ts';
-import { picked } from '../../core/picked.ts';
-import { type Draft, newsOf, type Planned } from '../../core/roster/publication.ts';
+import { newsOf } from '../../core/roster/publication.ts';
 import { later } from '../database/transaction.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { keepReasons } from '../planning/rule-overrides.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 import { forgetActions, holdDrafts } from './draft-line.ts';
 import { areSameShift, draftOf, draftsOfDays, ownDrafts, publishedOf } from './draft-rows.ts';
 import { draftAgain } from './drafts.ts';
+import { draftBack, type Line, NOTHING, sideOf, statusBefore, touchedSince } from './publication-lines.ts';
 import { tellOfPublication, untellOfPublication } from './publication-notices.ts';
 import { previewOf } from './publication-preview.ts';
-import { type Assigned, applied, lockedPlan } from './publication-write.ts';
+import { applied, closedAmong, lockedPlan } from './publication-write.ts';
 
 /** Publications: drafts become true in one transaction, with their history and one notice to each person (decision 0093). */
 
@@ -36,6 +35,8 @@ export const publicationHandlers: readonly Handler[] = [
     if (left.length > 0 && body.skip_stale !== true) throw new Refusal('draft_stale', { current: left });
     const done = changes.filter(({ kind }) => kind !== 'stale' && kind !== 'nothing');
     if (done.length === 0) throw new Refusal('nothing_to_publish');
+    if ((await closedAmong(tx, company_id, done)).length > 0)
+      throw refuseField('not_found', 'only', 'A unit or position of a draft is closed.');
     const { actions, pending } = await applied(doing, done, assigned, () => undefined);
     const ids = done.map(({ shift_id }) => shift_id);
     const finished = changes.filter(({ kind }) => kind !== 'stale').map(({ shift_id }) => shift_id);
@@ -142,73 +143,3 @@ export const publicationHandlers: readonly Handler[] = [
     return { restored, kept };
   }),
 ];
-
-/** One side of a published change, with the answers that people had given. */
-type Side = {
-  readonly wished: ShiftFields;
-  readonly people: readonly { readonly worker_id: string; readonly status: 'pending' | 'approved' | null }[];
-};
-type Line = {
-  readonly shift_id: string;
-  readonly was: Side | null;
-  readonly became: Side | null;
-  /** Of the shift after the publication; null: it went. */
-  readonly version: number | null;
-};
-const NOTHING: Side = { wished: unwrittenShift({ start_time: '', end_time: '' }), people: [] };
-
-const sideOf = (planned: Planned<ShiftFields> | null, assigned: readonly Assigned[]): Side | null => {
-  if (planned === null) return null;
-  const status = new Map(
-    assigned
-      .filter(({ shift_id }) => shift_id === planned.shift_id)
-      .map((one) => [one.worker_id, one.status]),
-  );
-  return {
-    wished: picked(planned.wished, SHIFT_FIELDS),
-    people: planned.people.map((worker_id) => {
-      const known = status.get(worker_id);
-      return { worker_id, status: known === undefined || known === 'rejected' ? null : known };
-    }),
-  };
-};
-
-/** The draft that takes a line back: it begins from what the publication left. */
-const draftBack = ({ shift_id, was, became, version }: Line): Draft<ShiftFields> => ({
-  shift_id,
-  base:
-    became === null || version === null
-      ? null
-      : { version, people: became.people.map(({ worker_id }) => worker_id) },
-  goes: was === null,
-  wished: (was ?? became ?? NOTHING).wished,
-  people: (was ?? NOTHING).people.map(({ worker_id }) => worker_id),
-});
-
-/** Shifts where somebody answered, or was marked, after the publication. */
-function touchedSince(lines: readonly Line[], assigned: readonly Assigned[]): ReadonlySet<string> {
-  const put_on = new Set(
-    lines.flatMap(({ shift_id, was, became }) =>
-      (became?.people ?? [])
-        .filter(({ worker_id }) => was?.people.some((one) => one.worker_id === worker_id) !== true)
-        .map(({ worker_id }) => `${shift_id} ${worker_id}`),
-    ),
-  );
-  return new Set(
-    assigned
-      .filter(({ shift_id, worker_id, version }) => version > 1 && put_on.has(`${shift_id} ${worker_id}`))
-      .map(({ shift_id }) => shift_id),
-  );
-}
-
-/** People come back with the answer that they had given. */
-const statusBefore = (lines: readonly Line[]) => {
-  const known = new Map(
-    lines.flatMap(({ shift_id, was }) =>
-      (was?.people ?? []).map(
-        ({ worker_id, status }) => [`${shift_id} ${worker_id}`, status ?? undefined] as const,
-      ),
-    ),
-  );
-  return (shift_id: string, worker_id: string) => known.get(`${shift_id} ${worker_id}`);
-};

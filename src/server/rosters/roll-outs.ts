@@ -16,6 +16,7 @@ import { type DraftRow, namesOf, timesIn } from './draft-rows.ts';
 import { type Doing, writeImages } from './drafts.ts';
 import { type Overlay, overlayBetween } from './overlay-rows.ts';
 import { awayOnDays, closedOnDays } from './roll-out-facts.ts';
+import { brokenByRollOut } from './roll-out-rules.ts';
 
 /** Writes what a copy or a template makes, as one action on the line of drafts (core/roster/roll-out.md). */
 
@@ -76,13 +77,14 @@ export async function rollOutInto(doing: RollingOut, asked: Asked): Promise<Repl
     0,
   );
   if ((held[0]?.n ?? 0) + more > MOST_DRAFTS) throw new Refusal('too_many_drafts');
+  const broken = await brokenByRollOut(doing, made, found.goes);
   if (n !== null && images.length > 0) {
     await writeImages(doing, images, () => rememberAction(tx, caller, now, n, images));
     const became = { from: days.first, until: days.last, shifts: made.length };
     const noun_id = images[0]?.shift_id ?? '';
     await record(tx, caller, now, [{ noun: 'draft', noun_id, action: 'copied', became }]);
   }
-  return replyOf(doing, found, made);
+  return { ...(await replyOf(doing, found, made)), ...(broken.length === 0 ? {} : { broken }) };
 }
 
 /** The days that are rolled out over; refuses those that no shift may have. */

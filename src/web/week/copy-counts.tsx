@@ -5,15 +5,18 @@ import type { copyRoster } from '../../contract/roster-copies.ts';
 import { COPY_FATES } from '../../core/roster/roll-out.ts';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
+import { keyOfBroken, useBrokenWords } from '../roster/conflict-words.ts';
 import shared from '../ui/shared.module.css';
 
-type Found = Pick<ReplyOf<typeof copyRoster>, 'made' | 'placed' | 'replaced' | 'lines'>;
+type Found = Pick<ReplyOf<typeof copyRoster>, 'made' | 'placed' | 'replaced' | 'lines' | 'broken'>;
 
 /** What a copy would make, in numbers, and by name what it would leave out. */
 export function CopyCounts({ found }: { readonly found: Found }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { made, placed, replaced, lines } = found;
+  const { made, placed, replaced, lines, broken = [] } = found;
+  const sayBroken = useBrokenWords();
+  const by_rule = [...Map.groupBy(broken, ({ rule }) => rule)];
   const of_fate = Map.groupBy(lines, ({ fate }) => fate);
   const counts = [
     t('rosterCopies.counts.made', { count: made }),
@@ -49,6 +52,21 @@ export function CopyCounts({ found }: { readonly found: Found }) {
           </details>
         );
       })}
+      {by_rule.map(([rule, own]) => (
+        <details key={rule} open={broken.length <= 4}>
+          <summary>
+            {t(`ruleNames.${rule}`)}: {t('rosterCopies.broken', { count: own.length })}
+          </summary>
+          <Box component="ul" mah={160} className={shared.bullets} style={{ overflowY: 'auto' }}>
+            {own.map((one) => (
+              <li key={`${one.worker.id} ${keyOfBroken(one)}`}>
+                {sayBroken(one)}
+                {one.count > 1 && ` ${t('rosterCopies.broken_more', { count: one.count - 1 })}`}
+              </li>
+            ))}
+          </Box>
+        </details>
+      ))}
     </Box>
   );
 }

@@ -20,7 +20,7 @@ export function PublishHindrances({ preview, drafts }: Props) {
   const format = useFormat();
   const words = useRosterWords();
   const sayBroken = useBrokenWords();
-  const { blocked, stale, away, said = [], unmet = [], broken } = preview;
+  const { blocked, closed = [], locked_months = [], stale, away, said = [], unmet = [], broken } = preview;
   const { act, busy } = useAct(() => undefined);
   const sayWhy = ({ worker, date, code }: Preview['blocked'][number]): string =>
     t(`drafts.publish.why.${reasonOf(code)}`, { name: nameOf(worker), day: format.dayInWords(date) });
@@ -29,6 +29,18 @@ export function PublishHindrances({ preview, drafts }: Props) {
       <Found tone="bad" title={t('drafts.publish.blocked', { count: blocked.length })}>
         {blocked.map((one) => (
           <li key={`${one.shift_id} ${one.worker.id}`}>{sayWhy(one)}</li>
+        ))}
+      </Found>
+      <Found tone="bad" title={t('drafts.publish.closed', { count: closed.length })}>
+        {closed.map((one) => (
+          <li key={one.shift_id}>
+            {format.shortDate(one.date)} {words.times(one)}
+          </li>
+        ))}
+      </Found>
+      <Found tone="wait" title={t('drafts.publish.locked', { count: locked_months.length })}>
+        {locked_months.map((month) => (
+          <li key={month}>{t('drafts.publish.locked_means', { month: format.month(month) })}</li>
         ))}
       </Found>
       <Found tone="wait" title={t('drafts.publish.stale', { count: stale.length })}>

@@ -19,6 +19,7 @@ import { RowSkeletons } from '../ui/skeletons.tsx';
 import { showTouched } from './draft-edits.ts';
 import { PublishHindrances } from './publish-hindrances.tsx';
 import { PublishList } from './publish-list.tsx';
+import { RecentPublications } from './recent-publications.tsx';
 import { useAct, useHand } from './use-hand.ts';
 import { type Days, type Preview, usePublication } from './use-publication.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
@@ -66,7 +67,7 @@ export function PublishSheet({ first, last, onClose }: Props) {
         sheet={sheet}
         submit={t(name, { count: shifts })}
         button={{
-          disabled: waiting || shifts === 0 || (preview?.blocked.length ?? 0) > 0,
+          disabled: waiting || shifts === 0 || isHindered(preview),
           'data-autofocus': true,
         }}
         above={preview !== null && drafts.length > 0 && <Count preview={preview} />}
@@ -109,10 +110,15 @@ export function PublishSheet({ first, last, onClose }: Props) {
             <Discard days={days} count={drafts.length} onClose={onClose} />
           </>
         )}
+        <RecentPublications />
       </FormBody>
     </FormSheet>
   );
 }
+
+/** Is there a draft that no publication takes? */
+const isHindered = (preview: Preview | null): boolean =>
+  preview !== null && preview.blocked.length + (preview.closed?.length ?? 0) > 0;
 
 /** `14 ändringar, 9 personer får besked` */
 function Count({ preview }: { readonly preview: Preview }) {

@@ -25,7 +25,7 @@ export function useWithdrawal(): (id: string) => Promise<void> {
       });
       const left = t('drafts.publish.kept', { count: kept.length, shifts: named.join(', ') });
       toast(kept.length === 0 ? done : `${done} ${left}`);
-      void changed('shifts', 'assignments', 'drafts');
+      await changed('shifts', 'assignments', 'drafts');
     } catch (error) {
       toastError(error);
     }
