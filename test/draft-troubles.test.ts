@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { writeDrafts } from '../src/contract/drafts.ts';
+import { discardDrafts, undoDraft, writeDrafts } from '../src/contract/drafts.ts';
 import { createPersonSkill } from '../src/contract/person-skills.ts';
 import { createPosition } from '../src/contract/positions.ts';
 import {
@@ -208,6 +208,50 @@ test('a draft in a month that was run is named before its publication, which mar
       select month::text as month from pay_changes where company_id = ${w.company_id} and user_id = ${w.worker.id}`,
   );
   assert.deepEqual([...marked], [{ month: '2026-02-01' }]);
+});
+
+test('where one unit is shown, its drafts alone are published, thrown away and copied; also those of none', async () => {
+  const day = '2027-05-04';
+  const unit_id = (await w.manager.send(createUnit, { body: { name: 'Verandan' } })).body.id;
+  const here = await draft({ ...times(day), people: [w.worker.id], unit_id });
+  const there = await draft({ ...times(day), people: [w.colleague.id] });
+  const asked = (unit_id: string) => ({ ...of(day), unit_id });
+  const count = async (unit: string) =>
+    (await w.manager.send(previewPublication, { body: asked(unit) })).body.people.map(
+      ({ worker }) => worker.id,
+    );
+  assert.deepEqual([await count(unit_id), await count('none')], [[w.worker.id], [w.colleague.id]]);
+  const copied = async (unit_id: string) => {
+    const body = { ...asked(unit_id), to_date: '2027-05-11', with_people: true, policy: 'beside' as const };
+    const { shifts } = (await w.manager.send(copyRoster, { body: { ...body, dry_run: true } })).body;
+    return shifts.map((shift) => shift.unit_id);
+  };
+  assert.deepEqual([await copied(unit_id), await copied('none')], [[unit_id], [null]]);
+  const kept = await w.manager.send(createRosterTemplate, {
+    body: { name: 'Utan', start_date: day, weeks: 1, with_people: false, unit_id: 'none' },
+  });
+  assert.equal(kept.body.shifts, 1);
+  // A template of the whole week, rolled out where one unit is shown, leaves the others as they are.
+  const both = await w.manager.send(createRosterTemplate, {
+    body: { name: 'Båda', start_date: day, weeks: 1, with_people: false },
+  });
+  const { body: rolled } = await w.manager.send(rollOutTemplate, {
+    params: { id: both.body.id },
+    body: {
+      start_date: '2027-05-03',
+      end_date: '2027-05-09',
+      with_people: false,
+      policy: 'replace',
+      unit_id,
+      dry_run: true,
+    },
+  });
+  assert.deepEqual([rolled.made, rolled.gone, rolled.beyond], [1, [here], 0]);
+  const { gone } = (await w.manager.send(discardDrafts, { query: asked('none') })).body;
+  assert.deepEqual(gone, [there]);
+  await w.manager.send(undoDraft);
+  const { body } = await w.manager.send(publish, { body: asked(unit_id) });
+  assert.deepEqual([body.published, await count('none')], [[here], [w.colleague.id]]);
 });
 
 test('publications are listed, the latest first, with what a withdrawal would take back and keep', async () => {

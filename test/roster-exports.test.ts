@@ -87,6 +87,10 @@ test('a unit has its own sheet; one that does not exist is refused by its field'
     rows.map(([name]) => name?.split(' ')[0]),
     ['Öppna', 'Vera'],
   );
+  const [, ...others] = rowsOfCsv((await file(w.manager, { format: 'csv', unit: 'none' })).bytes);
+  assert.ok(others.flat().some((cell) => cell.includes('16:00–18:00')));
+  assert.ok(!others.flat().some((cell) => cell.includes('07:00–15:30')), 'of the unit, which is another');
+  assert.equal((await file(w.manager, { format: 'csv', unit: 'some' })).status, 400);
   const refused = await file(w.manager, { format: 'csv', unit: randomUUID() });
   assert.equal(refused.status, 404);
   assert.deepEqual(Object.keys(JSON.parse(refused.text).errors), ['unit']);

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { call, MANAGERS } from './call.ts';
-import { answeredInstant, date, id, person, RANGE_ORDER, rangeInOrder, version } from './fields.ts';
+import {
+  answeredInstant,
+  date,
+  id,
+  person,
+  RANGE_ORDER,
+  rangeInOrder,
+  unitShown,
+  version,
+} from './fields.ts';
 import { timesOfShift, writtenShift } from './shifts.ts';
 
 /**
@@ -108,7 +117,9 @@ export const discardDrafts = call({
   path: '/api/drafts/',
   who: MANAGERS,
   summary: 'Throw away the drafts of shifts that start in a range of days; an action that can be undone',
-  query: z.strictObject({ start_date: date, end_date: date }).refine(rangeInOrder, RANGE_ORDER),
+  query: z
+    .strictObject({ start_date: date, end_date: date, unit_id: unitShown })
+    .refine(rangeInOrder, RANGE_ORDER),
   reply: touched,
   status: 200,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NO_UNIT } from '../core/roster/unit-shown.ts';
 import { LISTS_OF_ROWS } from './lists-of-rows.ts';
 
 /** Field shapes shared by several nouns: ids, dates, instants, sums of money in requests and replies. */
@@ -137,6 +138,9 @@ export const rows = <S extends z.ZodType>(row: S): z.ZodArray<S> => {
   LISTS_OF_ROWS.add(list);
   return list;
 };
+
+/** The shifts of this unit alone, or (`none`) those without one. Left out: of every unit. */
+export const unitShown = z.union([id, z.literal(NO_UNIT)]).optional();
 
 /** `drafts`: as if everything were published. Left out: what is published. */
 export const plan = z.enum(['published', 'drafts']).optional();

@@ -15,6 +15,7 @@ import {
   rangeInOrder,
   rows,
   text,
+  unitShown,
 } from './fields.ts';
 import { reasons } from './reasons.ts';
 import { timesOfShift } from './shifts.ts';
@@ -26,6 +27,7 @@ const asked = {
   end_date: date,
   /** These shifts alone; left out: all drafts of the days. */
   only: z.array(id).min(1).max(MOST_DRAFTS).optional(),
+  unit_id: unitShown,
 };
 
 const shiftOfDay = z.strictObject({ shift_id: id, ...timesOfShift.shape });

@@ -3,7 +3,7 @@ import { COPY_FATES, COPY_POLICIES, COPY_REASONS } from '../core/roster/roll-out
 import { brokenRule } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { draftLine } from './drafts.ts';
-import { date, id, person, RANGE_ORDER, rangeInOrder, rows } from './fields.ts';
+import { date, id, person, RANGE_ORDER, rangeInOrder, rows, unitShown } from './fields.ts';
 import { timesOfShift } from './shifts.ts';
 
 /** Copies of a roster into drafts (core/roster/roll-out.md): one action on the line of drafts, undone with `undoDraft`. */
@@ -15,6 +15,8 @@ const MOST_SKIPPED = 100;
 
 /** What a copy and a template have in common. */
 export const rollingOut = {
+  /** Nothing else is copied or replaced. */
+  unit_id: unitShown,
   with_people: z.boolean(),
   policy: z.enum(COPY_POLICIES),
   /** Days on which nothing is made or replaced. */
@@ -62,8 +64,6 @@ export const copyRoster = call({
       to_date: date,
       /** How often; left out: once. */
       times: z.number().int().min(1).max(MOST_REPEATS).optional(),
-      /** The shifts of this unit alone. */
-      unit_id: id.optional(),
       ...rollingOut,
     })
     .refine(rangeInOrder, RANGE_ORDER),

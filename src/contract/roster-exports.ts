@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, MANAGERS } from './call.ts';
 import { EXPORT_FORMATS, EXPORT_LANGUAGES } from './exports.ts';
-import { date, id, plan } from './fields.ts';
+import { date, plan, unitShown } from './fields.ts';
 
 /** A week of the roster for the wall, the phone of a substitute, or the union: names and times, no reasons for absence. */
 export const exportRoster = call({
@@ -17,7 +17,7 @@ export const exportRoster = call({
     week_of: date,
     plan,
     /** The shifts of this unit, and the people on them, alone. */
-    unit: id.optional(),
+    unit: unitShown,
   }),
   reply: z.string(),
   status: 200,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEMPLATE_MOST_WEEKS } from '../core/roster/template.ts';
 import { call, MANAGERS } from './call.ts';
-import { byId, date, id, person, RANGE_ORDER, rangeInOrder, text, version } from './fields.ts';
+import { byId, date, id, person, RANGE_ORDER, rangeInOrder, text, unitShown, version } from './fields.ts';
 import { rolledOut, rollingOut } from './roster-copies.ts';
 
 /** Templates of rosters (core/roster/template.md): saved from weeks of the roster, and rolled out into drafts. */
@@ -50,8 +50,7 @@ export const createRosterTemplate = call({
     weeks: z.number().int().min(1).max(TEMPLATE_MOST_WEEKS),
     /** Each person becomes a line. */
     with_people: z.boolean(),
-    /** The shifts of this unit alone. */
-    unit_id: id.optional(),
+    unit_id: unitShown,
   }),
   reply: template,
   status: 201,

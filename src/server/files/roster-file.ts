@@ -2,6 +2,7 @@ import { exportRoster } from '../../contract/roster-exports.ts';
 import type { ShiftFields } from '../../contract/shifts.ts';
 import { addDays, isoWeek, weekdayOf } from '../../core/calendar.ts';
 import type { Planned } from '../../core/roster/publication.ts';
+import { isOfUnit, NO_UNIT } from '../../core/roster/unit-shown.ts';
 import { assignedMin } from '../../core/shift.ts';
 import { lackedBy } from '../../core/staffing.ts';
 import type { Tx } from '../database/db.ts';
@@ -40,7 +41,13 @@ export const rosterFileHandlers: readonly Handler[] = [
     const { format, language, plan = 'published', unit } = query;
     const monday = addDays(query.week_of, 1 - weekdayOf(query.week_of));
     const days = { first: monday, last: addDays(monday, 6) };
-    const unit_name = unit === undefined ? null : await nameOfUnit(tx, company_id, unit);
+    const words = documentWords[language];
+    const unit_name =
+      unit === undefined
+        ? null
+        : unit === NO_UNIT
+          ? words.roster.no_unit
+          : await nameOfUnit(tx, company_id, unit);
     const edges = edgesOf(days.first, days.last, company.time_zone);
     const [overlay, everybody, is_away, positions] = await Promise.all([
       overlayBetween(tx, company_id, edges),
@@ -51,14 +58,13 @@ export const rosterFileHandlers: readonly Handler[] = [
     const published = [...overlay.published.values()].filter(
       ({ wished: { start_time } }) => start_time >= edges.from && start_time < edges.until,
     );
-    const shifts = (plan === 'drafts' ? overlay.shifts : published).filter(
-      ({ wished }) => unit === undefined || wished.unit_id === unit,
+    const shifts = (plan === 'drafts' ? overlay.shifts : published).filter(({ wished }) =>
+      isOfUnit(wished, unit),
     );
     const planned = new Set(shifts.flatMap(({ people }) => people));
     const people = everybody.filter(({ id, is_here }) => planned.has(id) || (is_here && unit === undefined));
     const became = { what: 'roster', format, ...days, plan, unit, rows: people.length };
     await record(tx, caller, now, [{ noun: 'company', noun_id: company_id, action: 'exported', became }]);
-    const words = documentWords[language];
     const facts = { company, monday, is_draft: plan === 'drafts', unit: unit_name, people, shifts };
     return fileOf(rosterSheet({ ...facts, is_away, positions, now, today, words }), format);
   }),

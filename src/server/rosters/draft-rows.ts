@@ -2,6 +2,7 @@ import type { DraftReply } from '../../contract/drafts.ts';
 import { SHIFT_FIELDS, type ShiftFields, unwrittenShift } from '../../contract/shifts.ts';
 import { picked } from '../../core/picked.ts';
 import { changesOf, type Draft, type Published } from '../../core/roster/publication.ts';
+import { isOfUnit } from '../../core/roster/unit-shown.ts';
 import type { Part, Tx } from '../database/db.ts';
 import { clockIn, dateIn, edgesOf } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
@@ -36,8 +37,8 @@ export async function draftsWhere(tx: Tx, company_id: string, which: Part): Prom
   return rows.map((row) => ({ ...row, wished: { ...unwrittenShift(row), ...row.wished } }));
 }
 
-/** The drafts of shifts that start on these days, or of those among them that are named. */
-export const draftsOfDays = (
+/** The drafts of shifts that start on these days, of those among them that are named, and of the unit that is. */
+export const draftsOfDays = async (
   tx: Tx,
   company_id: string,
   { time_zone }: Pick<CompanyRules, 'time_zone'>,
@@ -45,19 +46,22 @@ export const draftsOfDays = (
     start_date,
     end_date,
     only,
+    unit_id,
   }: {
     readonly start_date: string;
     readonly end_date: string;
     readonly only?: readonly string[] | undefined;
+    readonly unit_id?: string | undefined;
   },
 ): Promise<StoredDraft[]> => {
   const { from, until } = edgesOf(start_date, end_date, time_zone);
-  return draftsWhere(
+  const rows = await draftsWhere(
     tx,
     company_id,
     tx`and start_time >= ${from} and start_time < ${until}
       ${only === undefined ? tx`` : tx`and shift_id = any(${[...only]}::uuid[])`}`,
   );
+  return rows.filter(({ wished }) => isOfUnit(wished, unit_id));
 };
 
 /** The drafts of the units that the caller plans. */

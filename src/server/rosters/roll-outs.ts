@@ -7,6 +7,7 @@ import { addDays, daysTouched } from '../../core/calendar.ts';
 import { isoOf } from '../../core/clock.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { type CopyPolicy, type Pattern, type RolledOut, rollOut } from '../../core/roster/roll-out.ts';
+import { isOfUnit } from '../../core/roster/unit-shown.ts';
 import { edgesOf, spanOfRow } from '../database/local-times.ts';
 import { record } from '../history/history.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -28,8 +29,8 @@ type Asked = {
   readonly patterns: readonly Pattern<ShiftFields>[];
   readonly firsts: readonly string[];
   readonly days: number;
-  /** The unit alone whose shifts are replaced; null: all that the caller plans. */
-  readonly unit_id: string | null;
+  /** The unit alone whose shifts are replaced; undefined: all that the caller plans. */
+  readonly unit_id: string | undefined;
   readonly with_people: boolean;
   readonly policy: CopyPolicy;
   readonly skip?: readonly string[] | undefined;
@@ -61,8 +62,7 @@ export async function rollOutInto(doing: RollingOut, asked: Asked): Promise<Repl
         wished,
         people,
         span: spanOfRow(wished),
-        is_others:
-          !isPlannedBy(units, wished) || (asked.unit_id !== null && asked.unit_id !== wished.unit_id),
+        is_others: !isPlannedBy(units, wished) || !isOfUnit(wished, asked.unit_id),
       })),
       awayOn,
       closedOn,

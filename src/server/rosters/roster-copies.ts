@@ -1,6 +1,7 @@
 import { copyRoster } from '../../contract/roster-copies.ts';
 import { addDays } from '../../core/calendar.ts';
 import { leaveDays } from '../../core/leave.ts';
+import { isOfUnit } from '../../core/roster/unit-shown.ts';
 import { edgesOf } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { refuseField } from '../refusal.ts';
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 export const rosterCopyHandlers: readonly Handler[] = [
   inCompany(copyRoster, async ({ input: { body }, caller, company, tx, now, today }) => {
-    const { start_date, end_date, to_date, times = 1, unit_id = null, ...rest } = body;
+    const { start_date, end_date, to_date, times = 1, unit_id, ...rest } = body;
     const days = leaveDays(start_date, end_date);
     if (days > MOST_DAYS) throw refuseField('invalid', 'end_date', 'Copy at most 31 days at a time.');
     // A copy keeps the weekdays: what lasts longer than a week is repeated after whole weeks.
@@ -30,9 +31,7 @@ export const rosterCopyHandlers: readonly Handler[] = [
       overlayBetween(tx, caller.company_id, edgesOf(start_date, end_date, zone)),
       plannedUnits(tx, caller),
     ]);
-    const own = shifts.filter(
-      ({ wished }) => isPlannedBy(units, wished) && (unit_id === null || wished.unit_id === unit_id),
-    );
+    const own = shifts.filter(({ wished }) => isPlannedBy(units, wished) && isOfUnit(wished, unit_id));
     if (own.length === 0) throw refuseField('not_found', 'start_date', 'There are no shifts on those days.');
     const patterns = own.map((shift) => patternOf(shift, start_date, zone));
     return rollOutInto(

@@ -13,6 +13,7 @@ import { addDays, weekdayOf } from '../../core/calendar.ts';
 import { leaveDays } from '../../core/leave.ts';
 import { given } from '../../core/picked.ts';
 import { type TemplateShift, type Walker, walked } from '../../core/roster/template.ts';
+import { isOfUnit } from '../../core/roster/unit-shown.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
 import { type Caller, type Handler, inCompany } from '../handler.ts';
@@ -99,7 +100,7 @@ export const rosterTemplateHandlers: readonly Handler[] = [
   }),
 
   inCompany(rollOutTemplate, async ({ input: { params, body }, caller, company, tx, now, today }) => {
-    const { start_date, end_date, from_week = 0, skip = [], ...rest } = body;
+    const { start_date, end_date, from_week = 0, skip = [], unit_id, ...rest } = body;
     if (leaveDays(start_date, end_date) > MOST_DAYS)
       throw refuseField('invalid', 'end_date', 'Roll out at most 371 days at a time.');
     const [kept] = await templates(tx, caller.company_id, params.id);
@@ -107,9 +108,9 @@ export const rosterTemplateHandlers: readonly Handler[] = [
     const first = mondayOf(start_date);
     const over = Math.ceil(leaveDays(first, end_date) / 7);
     const all = walked(kept.shifts, kept.walkers, { weeks: kept.weeks, over, from_week });
-    const within = all.filter(({ day }) => {
+    const within = all.filter(({ day, wished }) => {
       const date = addDays(first, day);
-      return date >= start_date && date <= end_date;
+      return date >= start_date && date <= end_date && isOfUnit(wished, unit_id);
     });
     const shift = leaveDays(first, start_date) - 1;
     const reply = await rollOutInto(
@@ -120,11 +121,12 @@ export const rosterTemplateHandlers: readonly Handler[] = [
         patterns: within.map(({ of: _, ...pattern }) => ({ ...pattern, day: pattern.day - shift })),
         firsts: [start_date],
         days: leaveDays(start_date, end_date),
-        unit_id: null,
+        unit_id,
         field: 'start_date',
       },
     );
-    return { ...reply, beyond: kept.shifts.length - new Set(within.map(({ of }) => of)).size };
+    const asked = kept.shifts.filter(({ wished }) => isOfUnit(wished, unit_id));
+    return { ...reply, beyond: asked.length - new Set(within.map(({ of }) => of)).size };
   }),
 ];
 
@@ -148,9 +150,7 @@ async function keptOf(
     overlayBetween(tx, caller.company_id, edgesOf(first, last, zone)),
     plannedUnits(tx, caller),
   ]);
-  const own = shifts.filter(
-    ({ wished }) => isPlannedBy(units, wished) && (unit_id === undefined || wished.unit_id === unit_id),
-  );
+  const own = shifts.filter(({ wished }) => isPlannedBy(units, wished) && isOfUnit(wished, unit_id));
   if (own.length === 0) throw refuseField('not_found', 'start_date', 'There are no shifts on those days.');
   if (own.length > MOST_DRAFTS)
     throw refuseField('invalid', 'weeks', 'There are more than 2 000 shifts in those weeks.');

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { NO_UNIT } from '../../core/roster/unit-shown.ts';
 import { settingsQuery } from '../time-entries/queries.ts';
 
 type Props = { readonly unit: string | undefined; readonly onUnit: (unit: string | undefined) => void };
@@ -21,10 +22,18 @@ export function UnitFilter({ unit, onUnit }: Props) {
       data={[
         { value: '', label: t('roster.every_unit') },
         ...units.map(({ id, name }) => ({ value: id, label: name })),
-        { value: 'none', label: t('roster.no_unit') },
+        { value: NO_UNIT, label: t('roster.no_unit') },
       ]}
     />
   );
+}
+
+/** The name of the unit that is shown; null: every unit is. */
+export function useUnitShownName(unit: string | undefined): string | null {
+  const { t } = useTranslation();
+  const units = useUnits();
+  if (unit === undefined) return null;
+  return unit === NO_UNIT ? t('roster.no_unit') : (units.find(({ id }) => id === unit)?.name ?? '');
 }
 
 /** The open unit that the calendar shows: that of a new shift. */

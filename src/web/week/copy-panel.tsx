@@ -7,6 +7,7 @@ import { addDays } from '../../core/calendar.ts';
 import { COPY_POLICIES } from '../../core/roster/roll-out.ts';
 import { useFormat } from '../format.ts';
 import { Opening } from '../parts/opening.tsx';
+import { OfUnit } from '../roster/of-unit.tsx';
 import { WeekStepper } from '../roster/week-stepper.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -37,7 +38,7 @@ export function CopyPanel({ shown, from, onUndo, onClose }: Props) {
   const format = useFormat();
   const phone = usePhone();
   const { first: to, goTo } = shown;
-  const copying = useCopy({ from, to, onUndo, onClose });
+  const copying = useCopy({ from, to, unit: shown.unit, onUndo, onClose });
   const { chosen, choose, red, found, beyond, refusal, mayCopy, copy, busy } = copying;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -53,7 +54,7 @@ export function CopyPanel({ shown, from, onUndo, onClose }: Props) {
         </IconButton>
       </Group>
       <Flex gap="12px 24px" wrap="wrap" align="flex-end">
-        <Source copying={copying} people={shown.people} />
+        <Source copying={copying} people={shown.people} unit={shown.unit} />
         <WeekStepper
           label={t('rosterCopies.to')}
           monday={to}
@@ -77,6 +78,7 @@ export function CopyPanel({ shown, from, onUndo, onClose }: Props) {
         />
       </Flex>
       <Choices chosen={chosen} choose={choose} red={red} />
+      <OfUnit unit={shown.unit} />
       {beyond > 0 && <Notice tone="wait">{t('rosterCopies.template.beyond', { count: beyond })}</Notice>}
       {refusal !== null && <Notice tone="wait">{refusal}</Notice>}
       <Flex gap={12} mt={12} wrap="wrap" align="center" justify="space-between">
@@ -97,10 +99,10 @@ export function CopyPanel({ shown, from, onUndo, onClose }: Props) {
   );
 }
 
-type SourceProps = Pick<Shown, 'people'> & { readonly copying: ReturnType<typeof useCopy> };
+type SourceProps = Pick<Shown, 'people' | 'unit'> & { readonly copying: ReturnType<typeof useCopy> };
 
 /** A week, or a template; a week can be kept as one. */
-function Source({ copying: { chosen, choose, templates, template }, people }: SourceProps) {
+function Source({ copying: { chosen, choose, templates, template }, people, unit }: SourceProps) {
   const { t } = useTranslation();
   const [saving, setSaving] = useState(false);
   const close = (): void => setSaving(false);
@@ -135,7 +137,7 @@ function Source({ copying: { chosen, choose, templates, template }, people }: So
         </Group>
       )}
       {saving && (
-        <Opening part={saveTemplate} own={{ monday: chosen.from, onClose: close }} onCancel={close} />
+        <Opening part={saveTemplate} own={{ monday: chosen.from, unit, onClose: close }} onCancel={close} />
       )}
     </>
   );

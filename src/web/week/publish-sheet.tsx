@@ -12,6 +12,7 @@ import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast, toastLastUndo } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { OfUnit } from '../roster/of-unit.tsx';
 import { readUser } from '../session-store.ts';
 import { Columns } from '../ui/columns.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -27,15 +28,17 @@ import { useWithdrawal } from './use-withdrawal.ts';
 type Props = {
   readonly first: string;
   readonly last: string;
+  /** The unit that is shown: nothing else is published. */
+  readonly unit: string | undefined;
   readonly onClose: () => void;
 };
 
 /** What a publication would change, for whom, and what stands in its way; then it is made, and can be taken back. */
-export function PublishSheet({ first, last, onClose }: Props) {
+export function PublishSheet({ first, last, unit, onClose }: Props) {
   const { t } = useTranslation();
   const withdrawal = useWithdrawal();
-  const plan = usePublication(first, last);
-  const { days, drafts, preview, waiting, error } = plan;
+  const plan = usePublication(first, last, unit);
+  const { asked, drafts, preview, waiting, error } = plan;
   const stale = preview?.stale.length ?? 0;
   const shifts = preview?.shifts ?? 0;
   const sheet = useFormSheet({
@@ -43,7 +46,7 @@ export function PublishSheet({ first, last, onClose }: Props) {
     send: ({ message }, { idempotencyKey }) => {
       const text = message.trim();
       const body = {
-        ...days,
+        ...asked,
         ...(plan.only === undefined ? {} : { only: plan.only }),
         ...(text === '' ? {} : { message: text }),
         ...(stale === 0 ? {} : { skip_stale: true }),
@@ -82,6 +85,7 @@ export function PublishSheet({ first, last, onClose }: Props) {
             />
           ))}
         </Columns>
+        <OfUnit unit={unit} />
         {error !== null && <Failure error={error} what={t('drafts.publish.unread')} />}
         {waiting && error === null && <RowSkeletons label={t('common.loading')} count={4} height={40} />}
         {!waiting && drafts.length === 0 && (
@@ -107,7 +111,7 @@ export function PublishSheet({ first, last, onClose }: Props) {
               maxRows={5}
               {...sheet.form.getInputProps('message')}
             />
-            <Discard days={days} count={drafts.length} onClose={onClose} />
+            <Discard asked={asked} count={drafts.length} onClose={onClose} />
           </>
         )}
         <RecentPublications />
@@ -140,18 +144,22 @@ function Count({ preview }: { readonly preview: Preview }) {
   );
 }
 
-type DiscardProps = { readonly days: Days; readonly count: number; readonly onClose: () => void };
+type DiscardProps = {
+  readonly asked: Days & { readonly unit_id?: string };
+  readonly count: number;
+  readonly onClose: () => void;
+};
 
-function Discard({ days, count, onClose }: DiscardProps) {
+function Discard({ asked, count, onClose }: DiscardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { act, busy } = useAct(onClose);
   const { undo } = useHand('draft', toast);
   const discard = async (): Promise<void> => {
-    showTouched(await send(discardDrafts, { query: days }));
+    showTouched(await send(discardDrafts, { query: asked }));
     toastLastUndo(t('drafts.publish.discarded', { count }), () => void undo(true, true, true));
   };
-  const [from, until] = [format.dayMonth(days.start_date), format.dayMonth(days.end_date)];
+  const [from, until] = [format.dayMonth(asked.start_date), format.dayMonth(asked.end_date)];
   return (
     <Stack gap={4}>
       <Group>

@@ -10,22 +10,26 @@ import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { OfUnit } from '../roster/of-unit.tsx';
 
 type Props = {
   /** The Monday of its first week. */
   readonly monday: string;
+  /** The unit that is shown. */
+  readonly unit: string | undefined;
   readonly onClose: () => void;
 };
 
 /** Keeps weeks of the roster as a template. */
-export function SaveTemplateSheet({ monday, onClose }: Props) {
+export function SaveTemplateSheet({ monday, unit, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  const asked = { start_date: monday, ...(unit === undefined ? {} : { unit_id: unit }) };
   const sheet = useFormSheet<{ name: string; weeks: number; with_people: boolean }, RosterTemplate>({
     initial: { name: '', weeks: 1, with_people: true },
-    check: (values) => checkedBy(createRosterTemplate.body)({ ...values, start_date: monday }),
+    check: (values) => checkedBy(createRosterTemplate.body)({ ...values, ...asked }),
     send: (values, { idempotencyKey }) =>
-      send(createRosterTemplate, { body: { ...values, start_date: monday }, idempotencyKey }),
+      send(createRosterTemplate, { body: { ...values, ...asked }, idempotencyKey }),
     onDone: ({ name }) => {
       toast(t('rosterCopies.template.saved', { name }));
       onClose();
@@ -54,6 +58,7 @@ export function SaveTemplateSheet({ monday, onClose }: Props) {
           label={t('rosterCopies.with_people')}
           description={t('rosterCopies.template.people_hint')}
         />
+        <OfUnit unit={unit} />
       </FormBody>
     </FormSheet>
   );

@@ -42,12 +42,14 @@ const NONE: readonly RosterTemplate[] = [];
 type Asked = {
   readonly from: string;
   readonly to: string;
+  /** The unit that is shown: nothing else is copied or replaced. */
+  readonly unit: string | undefined;
   readonly onUndo: () => void;
   readonly onClose: () => void;
 };
 
 /** The choices of a copy, what it would make, and the copy itself. */
-export function useCopy({ from: begun, to, onUndo, onClose }: Asked) {
+export function useCopy({ from: begun, to, unit, onUndo, onClose }: Asked) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Chosen>({ ...CHOSEN, from: begun });
   const [busy, setBusy] = useState(false);
@@ -55,7 +57,12 @@ export function useCopy({ from: begun, to, onUndo, onClose }: Asked) {
   const templates = useQuery(ask('company', listRosterTemplates, {})).data ?? NONE;
   const template = templates.find(({ id }) => id === template_id) ?? null;
   const red = redDays(to, times);
-  const how = { policy, with_people, ...(skips_red && red.length > 0 ? { skip: red } : {}) };
+  const how = {
+    policy,
+    with_people,
+    ...(skips_red && red.length > 0 ? { skip: red } : {}),
+    ...(unit === undefined ? {} : { unit_id: unit }),
+  };
   const copied = { ...how, times, start_date: from, end_date: addDays(from, 6), to_date: to };
   const rolled = {
     params: { id: template?.id ?? '' },

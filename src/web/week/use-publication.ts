@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '../../contract/call.ts';
 import { listDrafts } from '../../contract/drafts.ts';
 import { previewPublication } from '../../contract/publications.ts';
+import { isOfUnit } from '../../core/roster/unit-shown.ts';
 import { ask } from '../data.ts';
 
 export type Preview = ReplyOf<typeof previewPublication>;
@@ -12,23 +13,25 @@ export type Days = { readonly start_date: string; readonly end_date: string };
 const FRESH = { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 } as const;
 
 /** The drafts of some days, which of them are left out, and what a publication of the others would do. */
-export function usePublication(first: string, last: string) {
+export function usePublication(first: string, last: string, unit: string | undefined) {
   const [typed, setTyped] = useState<{ readonly [K in keyof Days]: string | null }>({
     start_date: first,
     end_date: last,
   });
   const [left_out, setLeftOut] = useState<readonly string[]>([]);
+  const of_unit = unit === undefined ? {} : { unit_id: unit };
   const days = daysOf(typed.start_date ?? first, typed.end_date ?? last);
   const known = useQuery({ ...ask('drafts', listDrafts, { query: days }), ...FRESH });
-  const drafts = known.data?.drafts ?? [];
+  const drafts = (known.data?.drafts ?? []).filter((draft) => isOfUnit(draft, unit));
   const chosen = drafts.flatMap(({ shift_id }) => (left_out.includes(shift_id) ? [] : [shift_id]));
   const only = chosen.length === drafts.length ? undefined : chosen;
-  const whole = usePreview(days, undefined);
-  const part = usePreview(days, only);
+  const whole = usePreview({ ...days, ...of_unit }, undefined);
+  const part = usePreview({ ...days, ...of_unit }, only);
   return {
     typed,
     setDay: (name: keyof Days, date: string | null): void => setTyped((now) => ({ ...now, [name]: date })),
-    days,
+    /** What is asked about: the days, of the unit that is shown. */
+    asked: { ...days, ...of_unit },
     drafts,
     left_out,
     setLeftOut,
@@ -46,10 +49,10 @@ export function usePublication(first: string, last: string) {
 const daysOf = (one: string, other: string): Days =>
   one <= other ? { start_date: one, end_date: other } : { start_date: other, end_date: one };
 
-const usePreview = (days: Days, only: readonly string[] | undefined) =>
+const usePreview = (asked: Days & { readonly unit_id?: string }, only: readonly string[] | undefined) =>
   useQuery({
     ...ask('drafts', previewPublication, {
-      body: { ...days, ...(only === undefined ? {} : { only: [...only] }) },
+      body: { ...asked, ...(only === undefined ? {} : { only: [...only] }) },
     }),
     ...FRESH,
     enabled: only?.length !== 0,

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Roster } from '../../contract/rosters.ts';
 import { addDays, isDate, weekdayOf } from '../../core/calendar.ts';
 import { byBelonging } from '../../core/roster/unit-people.ts';
+import { isOfUnit as isShiftOfUnit } from '../../core/roster/unit-shown.ts';
 import { queryClient } from '../data.ts';
 import { today } from '../months.ts';
 import { nameOf } from '../roles.ts';
@@ -97,8 +98,10 @@ export function useWeek(view: Exclude<View, 'month'>, mode: PlanMode) {
     gone: plan.gone,
     /** Without the drafts. */
     published,
-    /** Drafts of shifts that begin on these days. */
-    drafts: wished.filter(({ date }) => first <= date && date <= addDays(first, count - 1)),
+    /** Drafts of shifts that begin on these days, of the unit that is shown. */
+    drafts: wished.filter(
+      (draft) => first <= draft.date && draft.date <= addDays(first, count - 1) && isShiftOfUnit(draft, unit),
+    ),
     undo: drafts.data?.undo ?? null,
     redo: drafts.data?.redo ?? null,
     broken: roster.broken,

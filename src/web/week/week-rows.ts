@@ -3,6 +3,7 @@ import type { Assignment } from '../../contract/shifts.ts';
 import { addDays, type HolidayKey, holidayOn, isRedDay } from '../../core/calendar.ts';
 import { overlaps } from '../../core/clock.ts';
 import { type Belonging, belongingTo } from '../../core/roster/unit-people.ts';
+import { isOfUnit as isShiftOfUnit } from '../../core/roster/unit-shown.ts';
 import { assignedMin } from '../../core/shift.ts';
 import { comingTo, isAway, isUnstaffed, type Staffing, staffingOf } from '../../core/staffing.ts';
 import { nameOf } from '../roles.ts';
@@ -74,9 +75,6 @@ type Facts = {
   /** The unit that is shown, NO_UNIT, or undefined: every unit. */
   readonly unit: string | undefined;
 };
-
-/** Shifts without a unit. */
-export const NO_UNIT = 'none';
 
 export const datesFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => addDays(first, at));
@@ -236,9 +234,7 @@ export const isOfUnit = ({ person, belongs, cells }: WeekRow, unit: string | und
   unit === undefined ||
   person === null ||
   belongs !== 'elsewhere' ||
-  cells.some(({ pieces }) =>
-    pieces.some(({ shift }) => (unit === NO_UNIT ? shift.unit_id === null : shift.unit_id === unit)),
-  );
+  cells.some(({ pieces }) => pieces.some(({ shift }) => isShiftOfUnit(shift, unit)));
 
 /** Is a person on two shifts at once? Drafts may plan that; a publication refuses it. */
 export const clashes = ({ pieces }: Pick<WeekCell, 'pieces'>, one: Piece): boolean =>

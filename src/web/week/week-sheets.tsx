@@ -105,7 +105,7 @@ export function WeekSheets({ shown, edits, mode, open, onOpen, onSeek }: Props) 
     return (
       <Opening
         part={publishSheet}
-        own={{ first, last: days.at(-1)?.date ?? first, onClose: close }}
+        own={{ first, last: days.at(-1)?.date ?? first, unit: shown.unit, onClose: close }}
         onCancel={close}
       />
     );

@@ -50,6 +50,7 @@ export const week = {
     not_evening: 'wishes no evening shift (♥ {{weight}})',
     not_night: 'wishes no night shift (♥ {{weight}})',
   },
+  of_unit: 'The shifts of {{unit}} alone.',
   unit: { other: 'another unit', lent: 'lent here', elsewhere: 'another unit' },
   copy: {
     open: 'Copy',

@@ -52,6 +52,7 @@ export const week = words({
     not_evening: 'önskar inte kväll (♥ {{weight}})',
     not_night: 'önskar inte natt (♥ {{weight}})',
   },
+  of_unit: 'Bara passen för {{unit}}.',
   unit: { other: 'annan enhet', lent: 'utlånad hit', elsewhere: 'annan enhet' },
   copy: {
     open: 'Kopiera',
