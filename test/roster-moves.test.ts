@@ -149,7 +149,7 @@ test('a shift of several places: no place is lost or added', async () => {
     [await places('2027-04-05'), await places('2027-04-06')],
     [[['06:00', 2, 2]], [['14:00', 1, 1]]],
   );
-  // Somebody who leaves it for the open places leaves a place; for another time takes one along.
+  // A person who leaves it for the open places leaves a place; for another time takes one along.
   const full = await made('2027-04-12', 2, w.worker, w.colleague);
   const one = await move(full, w.worker, { day: '2027-04-12', clocks: MORNING, worker: null });
   assert.deepEqual([one.body.id, await places('2027-04-12')], [full.id, [['06:00', 2, 1]]]);

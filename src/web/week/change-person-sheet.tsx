@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Plan } from '../../contract/fields.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
@@ -8,6 +9,7 @@ import { PeoplePicker } from '../roster/people-picker.tsx';
 import { useRosterWords } from '../roster/roster-words.ts';
 import { useCandidates } from '../roster/use-candidates.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
+import { planOf } from './plan-mode.ts';
 import type { Edits } from './use-edits.ts';
 import type { Piece } from './week-rows.ts';
 
@@ -39,6 +41,7 @@ export function ChangePersonSheet({ pieces, zone, edits, onClose }: Props) {
           <Choice
             first={first}
             zone={zone}
+            plan={planOf(edits.writesDraft(first) ? 'draft' : 'direct')}
             without={pieces.flatMap(({ assignment }) => assignment?.worker_id ?? [])}
             onChosen={(row) => {
               edits.bringAll(pieces, { row, days: 0 }, false);
@@ -54,14 +57,19 @@ export function ChangePersonSheet({ pieces, zone, edits, onClose }: Props) {
 type ChoiceProps = {
   readonly first: Piece;
   readonly zone: string;
+  readonly plan: Plan;
   readonly without: readonly string[];
   readonly onChosen: (id: string) => void;
 };
 
-function Choice({ first, zone, without, onChosen }: ChoiceProps) {
+function Choice({ first, zone, plan, without, onChosen }: ChoiceProps) {
   const { t } = useTranslation();
   const { shift } = first;
-  const { candidates, waiting, error } = useCandidates(shift.date, plannedOf(shift), zone, shift.id);
+  const { candidates, waiting, error } = useCandidates(shift.date, plannedOf(shift), {
+    zone,
+    exclude: shift.id,
+    plan,
+  });
   if (error !== null) return <Failure error={error} what={t('roster.failed.workers')} />;
   if (waiting) return <RowSkeletons label={t('common.loading')} count={4} height={40} />;
   return (

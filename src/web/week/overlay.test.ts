@@ -169,7 +169,7 @@ test('a shift of several places: no place is lost or added', () => {
     [move('n', null, place('A', 8, 16)), ['n 8 A/2']],
     [move('n', null, place('A', 10, 18)), ['n 8 /1', 'new 10 A/1']],
     [move('n', null, place(null, 10, 18)), ['n 10 /2']],
-    // Somebody who is on it goes, and the others and the open places stay.
+    // A person who is on it goes, and the others and the open places stay.
     [move('t', 'A', place('B', 7, 15)), ['t 7 B/3']],
     [move('t', 'A', place(null, 7, 15)), ['t 7 /3']],
     [move('t', 'A', place('A', 10, 18)), ['t 7 /2', 'new 10 A/1']],

@@ -9,7 +9,7 @@ import { spanOfShift } from '../roster/shift-span.ts';
 import { useUnitShown } from '../roster/unit-filter.tsx';
 import { settingsQuery } from '../time-entries/queries.ts';
 import { moreOf, type Place } from './places.ts';
-import type { PlanMode } from './plan-mode.ts';
+import { type PlanMode, planOf } from './plan-mode.ts';
 import { rosterQuery } from './roster-shifts.ts';
 import { mostFrequent, usualPosition } from './row-marks.ts';
 import type { Shown } from './use-week.ts';
@@ -97,7 +97,7 @@ export function usePlaces(shown: Shown, mode: PlanMode) {
   /** Of the shifts on screen, or of the weeks beside them. */
   const usualHere = (row: Pick<WeekRow, 'person' | 'cells'>): string | null | undefined => {
     const own = usualPosition(row);
-    const usual = own === undefined && row.person !== null ? usualBeside(shown, row.person.id) : own;
+    const usual = own === undefined && row.person !== null ? usualBeside(shown, mode, row.person.id) : own;
     return usual === null || offered.some(({ id }) => id === usual) ? usual : undefined;
   };
   /** The positions to choose from when nobody knows which; none: it is known, or there are none. */
@@ -108,9 +108,10 @@ export function usePlaces(shown: Shown, mode: PlanMode) {
 
 export type Position = { readonly id: string; readonly name: string };
 
-function usualBeside({ first, count }: Shown, worker_id: string): string | null | undefined {
+function usualBeside({ first, count }: Shown, mode: PlanMode, worker_id: string): string | null | undefined {
   const beside = [-count, count].flatMap(
-    (by) => queryClient.getQueryData(rosterQuery(addDays(first, by), count).queryKey)?.shifts ?? [],
+    (by) =>
+      queryClient.getQueryData(rosterQuery(addDays(first, by), count, planOf(mode)).queryKey)?.shifts ?? [],
   );
   const own = beside.filter(({ assignments }) => assignments.some((one) => one.worker_id === worker_id));
   return mostFrequent(own.map(({ position_id }) => position_id));
