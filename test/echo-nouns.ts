@@ -47,6 +47,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
     'checkConflicts',
     'previewCopy',
     'previewPublication',
+    'previewPublicationCost',
     'payOfReports',
     'replayRuleSet',
     'checkManualLines',

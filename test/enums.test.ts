@@ -101,6 +101,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   ],
   'home|lent|everywhere|elsewhere': ['offers.replace.belongs', 'roster.form.belongs'],
   'cannot|rather_not': ['drafts.publish.said_kinds'],
+  'changed|answered': ['drafts.recent.why'],
   'daily_rest|weekly_rest|no_break|night_rest|heavy_night|work_in_day|week_hours|days_in_row|nights_in_row|weekends_in_row|weekends_of_four|days_off|split_weekends|skill|average_ordinary|average_all|night_average|overtime_year|extra_year|minor|notice':
     ['roster.broken'],
   'average_ordinary|average_all|night_average': ['hoursAccount.rules'],

@@ -8,7 +8,7 @@ import { writeDrafts } from '../src/contract/drafts.ts';
 import { createOvertimeRule, type SentOvertime } from '../src/contract/overtime-rules.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
-import { getRosterCosts } from '../src/contract/roster-costs.ts';
+import { getRosterCosts, previewPublicationCost } from '../src/contract/roster-costs.ts';
 import { changeAssignment, createShift } from '../src/contract/shifts.ts';
 import { reportAsPlanned } from '../src/contract/time-entries.ts';
 import { createUnit } from '../src/contract/units.ts';
@@ -209,4 +209,55 @@ test('people without pay terms are named, and what no rate is known for is not g
     query: { start_date: '2026-06-02', end_date: '2026-06-02' },
   });
   assert.deepEqual([body.days, body.unknown], [[], []]);
+});
+
+test('a publication says what it adds to the cost, of what it would change, to the öre', async () => {
+  const at = (day: string, from = '08:00', until = '12:00') => ({
+    start_time: `${day}T${from}:00Z`,
+    end_time: `${day}T${until}:00Z`,
+  });
+  const moved = await plan('2027-09-06T08:00:00Z', 4, [w.colleague]);
+  const goes = await plan('2027-09-07T08:00:00Z', 2, [w.colleague]);
+  const fresh = randomUUID();
+  const changes = [
+    {
+      shift_id: moved.id,
+      version: null,
+      draft: { ...at('2027-10-05', '08:00', '14:00'), people: [w.colleague.id] },
+    },
+    {
+      shift_id: goes.id,
+      version: null,
+      draft: { ...at('2027-09-07', '08:00', '10:00'), people: [], goes: true },
+    },
+    { shift_id: fresh, version: null, draft: { ...at('2027-10-07'), people: [w.colleague.id] } },
+  ];
+  const range = { start_date: '2027-09-06', end_date: '2027-10-10' };
+  const whole = async (plan?: 'drafts') => {
+    const { days } = await costs({ ...range, ...(plan === undefined ? {} : { plan }) });
+    const sum = (of: 'pay' | 'contribution') =>
+      days.reduce((all, row) => all + Math.round((row[of] ?? 0) * 100), 0);
+    return [sum('pay'), sum('contribution')] as const;
+  };
+  const asked = async (more = {}) => {
+    const { body } = await w.manager.send(previewPublicationCost, { body: { ...range, ...more } });
+    return [Math.round(body.pay * 100), Math.round((body.contribution ?? 0) * 100)];
+  };
+  assert.deepEqual(await asked(), [0, 0], 'nothing is drafted');
+  assert.equal((await w.manager.send(writeDrafts, { body: { changes } })).status, 200);
+  const [before, after] = [await whole(), await whole('drafts')];
+  const all = await asked();
+  assert.deepEqual(all, [after[0] - before[0], after[1] - before[1]]);
+  assert.ok((all[0] ?? 0) > 0 && (all[1] ?? 0) > 0);
+  const parts = [
+    await asked({ only: [moved.id] }),
+    await asked({ only: [goes.id] }),
+    await asked({ only: [fresh] }),
+  ];
+  assert.ok((parts[1]?.[0] ?? 0) < 0, 'what goes is saved');
+  assert.equal(
+    parts.reduce((sum, part) => sum + (part[0] ?? 0), 0),
+    all[0],
+  );
+  assert.equal((await w.worker.send(previewPublicationCost, { body: range })).status, 403);
 });

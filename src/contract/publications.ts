@@ -22,7 +22,7 @@ import { timesOfShift } from './shifts.ts';
 
 /** The publication of drafts: one transaction, one notice to each person concerned (decision 0093). */
 
-const asked = {
+export const publicationAsked = {
   start_date: date,
   end_date: date,
   /** These shifts alone; left out: all drafts of the days. */
@@ -38,7 +38,7 @@ export const previewPublication = call({
   path: '/api/publications/preview/',
   who: MANAGERS,
   summary: 'What a publication would change, for whom, and what stands in its way; nothing is written',
-  body: z.strictObject(asked).refine(rangeInOrder, RANGE_ORDER),
+  body: z.strictObject(publicationAsked).refine(rangeInOrder, RANGE_ORDER),
   reply: z.strictObject({
     /** How many shifts it would change. */
     shifts: z.number().int(),
@@ -92,7 +92,7 @@ export const publish = call({
   summary: 'Make drafts true, all or none; each person concerned gets one notice',
   body: z
     .strictObject({
-      ...asked,
+      ...publicationAsked,
       message: text(300).optional(),
       /** Leaves stale drafts as drafts; otherwise they refuse the publication. */
       skip_stale: z.boolean().optional(),

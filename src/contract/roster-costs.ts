@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, MANAGERS } from './call.ts';
 import { answeredDate, answeredKronor, date, id, plan, RANGE_ORDER, rangeInOrder, rows } from './fields.ts';
+import { publicationAsked } from './publications.ts';
 import { isShort, MOST_DAYS_SENTENCE } from './rosters.ts';
 
 /** What the roster of some days costs (decision 0095): the pay of it if every shift is worked as planned. */
@@ -39,6 +40,26 @@ export const getRosterCosts = call({
     /** Shifts by person, and apart from them the person's monthly salary of these days. */
     people: rows(z.strictObject({ worker_id: id, ...cost, salary: answeredKronor })),
     /** People on a shift of these days whose pay is not known: they cost nothing here. */
+    unknown: z.array(id),
+  }),
+  status: 200,
+});
+
+export const previewPublicationCost = call({
+  name: 'previewPublicationCost',
+  method: 'POST',
+  path: '/api/publications/cost/',
+  who: MANAGERS,
+  without_cost: 'refused',
+  summary: 'What a publication would add to the cost of the plan, or take from it; nothing is written',
+  body: z
+    .strictObject(publicationAsked)
+    .refine(rangeInOrder, RANGE_ORDER)
+    .refine(isShort, MOST_DAYS_SENTENCE),
+  reply: z.strictObject({
+    /** The difference in pay of the shifts, and in the contribution on it; monthly salaries stay as they are. */
+    ...cost,
+    /** People on a changed shift whose pay is not known: they cost nothing here. */
     unknown: z.array(id),
   }),
   status: 200,

@@ -216,6 +216,7 @@ async function publishes(page: Page, texts: Texts, take: Take): Promise<void> {
       }),
     })
     .waitFor();
+  await sheet.locator('[data-cost-change]').waitFor();
   await take(page, '191-drafts-publish');
   await sheet.getByLabel(publish.message).fill('Vecka med nytt schema');
   await page.keyboard.press('Control+Enter');
@@ -331,7 +332,7 @@ async function actsOnPublished(page: Page, texts: Texts, anna: string, take: Tak
   await button(card, like(texts.roster.offer_named)).waitFor();
   await take(page, '197-drafts-published-shift');
   await sheet.getByRole('radiogroup', { name: words.face }).getByText(words.faces.draft).click();
-  assert.equal(await sheet.getByLabel(texts.roster.form.times).inputValue(), '8-17');
+  assert.equal(await sheet.getByLabel(texts.roster.form.times).inputValue(), '08:00–17:00');
   await page.keyboard.press('Escape');
   await button(page.getByRole('dialog').last(), texts.common.unsaved.yes).click();
   await sheet.waitFor({ state: 'hidden' });

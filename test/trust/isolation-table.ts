@@ -622,6 +622,7 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     discardDrafts: { ...MANAGERS, ask: query(DAYS) },
     previewPublication: { ...MANAGERS, ask: body(DAYS) },
     publish: { ...MANAGERS, ask: body(DAYS) },
+    previewPublicationCost: { ...MANAGERS, ask: body(DAYS) },
     listPublications: { ...MANAGERS },
     getPublication: { ...MANAGERS_IN, ask: byId('publication') },
     withdrawPublication: { ...MANAGERS_IN, ask: byId('publication') },

@@ -24,7 +24,7 @@ export async function addedCosts(
   const facts = await sharedFacts(tx, company_id, company, date.slice(0, 7), today);
   const { first, last } = daysOf(facts.month);
   const counted = firstCountedDay(facts.month, facts.overtime_rules ?? []);
-  const placed = await placesOf(doing, { first: counted < first ? counted : first, last }, false);
+  const placed = await placesOf(doing, { first: counted < first ? counted : first, last }, []);
   const people = await peopleOf(tx, company_id, last, new Set());
   const { kind, break_min } = shift;
   const span = { ...spanOfRow(shift), ...(break_min === null ? {} : { break_min }) };

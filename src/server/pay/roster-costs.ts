@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../contract/call.ts';
-import { getRosterCosts } from '../../contract/roster-costs.ts';
+import { getRosterCosts, previewPublicationCost } from '../../contract/roster-costs.ts';
 import { rulesOn } from '../../core/company-rules.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
 import { daysOf, monthLater } from '../../core/month.ts';
@@ -8,6 +8,7 @@ import { ALWAYS_EMPLOYED, type Employments } from '../../core/pay/employment.ts'
 import { firstCountedDay } from '../../core/pay/overtime-rules.ts';
 import type { DatedTerms } from '../../core/pay/pay-terms.ts';
 import { type PlanCost, type PlanFacts, type PlanShift, planCost } from '../../core/pay/plan-cost.ts';
+import { changesOf } from '../../core/roster/publication.ts';
 import type { ShiftKind } from '../../core/shift.ts';
 import { breakAsPlanned } from '../../core/time-entry.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
@@ -15,7 +16,15 @@ import type { Tx } from '../database/db.ts';
 import { dateIn, edgesOf, spanOfRow } from '../database/local-times.ts';
 import { type Handler, type InCompany, inCompany } from '../handler.ts';
 import { awayDaysOf } from '../planning/absence-marks.ts';
-import { draftsWhere } from '../rosters/draft-rows.ts';
+import {
+  areSameShift,
+  draftOf,
+  draftsOfDays,
+  draftsWhere,
+  ownDrafts,
+  publishedOf,
+  type StoredDraft,
+} from '../rosters/draft-rows.ts';
 import { sharedFacts } from './pay-facts.ts';
 
 /** What the roster costs: by day and unit, and by person (decision 0095). */
@@ -26,41 +35,85 @@ type Days = { readonly first: string; readonly last: string };
 
 export const rosterCostHandlers: readonly Handler[] = [
   inCompany(getRosterCosts, async ({ input: { query }, ...doing }): Promise<Reply> => {
-    const { tx, caller, company, today } = doing;
-    const { company_id } = caller;
     const asked = { first: query.start_date, last: query.end_date };
-    const months = monthsOf(asked);
-    const shared = [];
-    for (const month of months) shared.push(await sharedFacts(tx, company_id, company, month, today));
-    const counted = shared.map(({ month, overtime_rules = [] }) => firstCountedDay(month, overtime_rules));
-    const reach = {
-      first: [daysOf(months[0] ?? '').first, ...counted].toSorted()[0] ?? asked.first,
-      last: daysOf(months.at(-1) ?? '').last,
-    };
-    const placed = await placesOf(doing, reach, query.plan === 'drafts');
-    const people = await peopleOf(
+    const drafts =
+      query.plan === 'drafts' ? await draftsWhere(doing.tx, doing.caller.company_id, doing.tx``) : [];
+    return costsOf(doing, asked, drafts);
+  }),
+
+  inCompany(previewPublicationCost, async ({ input: { body }, ...doing }) => {
+    const { tx, caller, company } = doing;
+    const asked = await ownDrafts(tx, caller, await draftsOfDays(tx, caller.company_id, company, body));
+    const published = await publishedOf(
       tx,
-      company_id,
-      reach.last,
-      new Set(placed.map(({ worker_id }) => worker_id)),
+      caller.company_id,
+      asked.map(({ shift_id }) => shift_id),
     );
-    const by_person = Map.groupBy(placed, ({ worker_id }) => worker_id);
-    const sums = new Sums(asked);
-    for (const person of people) {
-      const own = by_person.get(person.id) ?? [];
-      for (const [at, facts] of shared.entries()) {
-        const { first, last } = { first: counted[at] ?? reach.first, last: daysOf(facts.month).last };
-        const shifts = own.filter(({ shift: { date } }) => first <= date && date <= last);
-        const cost = planCost(
-          planFacts(facts, person),
-          shifts.map(({ shift }) => shift),
-        );
-        sums.add(person.id, shifts, cost);
-      }
-    }
-    return sums.reply();
+    const changes = changesOf(published, asked.map(draftOf), areSameShift);
+    const drafts = asked.filter((_, at) => !['stale', 'nothing'].includes(changes[at]?.kind ?? 'nothing'));
+    const days = [
+      ...drafts.map(({ wished }) => wished),
+      ...[...published.values()].map(({ wished }) => wished),
+    ]
+      .map(({ start_time }) => dateIn(start_time, company.time_zone))
+      .toSorted();
+    const [first, last] = [days[0], days.at(-1)];
+    if (first === undefined || last === undefined) return { pay: 0, contribution: 0, unknown: [] };
+    const before = await costsOf(doing, { first, last }, []);
+    const after = await costsOf(doing, { first, last }, drafts);
+    return { ...differenceOf(before.days, after.days), unknown: after.unknown };
   }),
 ];
+
+type Cost = Pick<Reply['days'][number], 'pay' | 'contribution'>;
+
+/** In whole öre, as both are. */
+function differenceOf(before: readonly Cost[], after: readonly Cost[]) {
+  const ore = (kronor: number): number => Math.round(kronor * 100);
+  const sum = (rows: readonly Cost[], of: 'pay' | 'contribution'): number =>
+    rows.reduce((all, row) => all + ore(row[of] ?? 0), 0);
+  const is_known = [...before, ...after].every(({ contribution }) => contribution !== null);
+  return {
+    pay: kronorOf(sum(after, 'pay') - sum(before, 'pay')),
+    contribution: is_known ? kronorOf(sum(after, 'contribution') - sum(before, 'contribution')) : null,
+  };
+}
+
+/** What these days cost as if the drafts were published. */
+async function costsOf(doing: Doing, asked: Days, drafts: readonly StoredDraft[]): Promise<Reply> {
+  const { tx, caller, company, today } = doing;
+  const { company_id } = caller;
+  const months = monthsOf(asked);
+  const shared = [];
+  for (const month of months) shared.push(await sharedFacts(tx, company_id, company, month, today));
+  const counted = shared.map(({ month, overtime_rules = [] }) => firstCountedDay(month, overtime_rules));
+  const reach = {
+    first: [daysOf(months[0] ?? '').first, ...counted].toSorted()[0] ?? asked.first,
+    last: daysOf(months.at(-1) ?? '').last,
+  };
+  const placed = await placesOf(doing, reach, drafts);
+  const people = await peopleOf(
+    tx,
+    company_id,
+    reach.last,
+    new Set(placed.map(({ worker_id }) => worker_id)),
+  );
+  const by_person = Map.groupBy(placed, ({ worker_id }) => worker_id);
+  const sums = new Sums(asked);
+  for (const person of people) {
+    const own = by_person.get(person.id) ?? [];
+    for (const [at, facts] of shared.entries()) {
+      const { first, last } = { first: counted[at] ?? reach.first, last: daysOf(facts.month).last };
+      const shifts = own.filter(({ shift: { date } }) => first <= date && date <= last);
+      const cost = planCost(
+        planFacts(facts, person),
+        shifts.map(({ shift }) => shift),
+      );
+      sums.add(person.id, shifts, cost);
+    }
+  }
+  return sums.reply();
+}
 
 /** A person's facts of a month. */
 export function planFacts(facts: Awaited<ReturnType<typeof sharedFacts>>, person: Person): PlanFacts {
@@ -99,11 +152,10 @@ type ShiftRow = {
 export async function placesOf(
   { tx, caller: { company_id }, company, today }: Doing,
   days: Days,
-  with_drafts: boolean,
+  drafts: readonly StoredDraft[],
 ): Promise<Place[]> {
   const zone = company.time_zone;
   const { from, until } = edgesOf(days.first, days.last, zone);
-  const drafts = with_drafts ? await draftsWhere(tx, company_id, tx``) : [];
   const [shifts, placed, away] = await Promise.all([
     tx<ShiftRow[]>`
       select id as shift_id, unit_id, kind, break_min, start_time, end_time from shifts

@@ -5,7 +5,7 @@ import { discardDrafts } from '../../contract/drafts.ts';
 import { publish } from '../../contract/publications.ts';
 import { send } from '../api.ts';
 import { changed } from '../data.ts';
-import { useFormat } from '../format.ts';
+import { signed, useFormat } from '../format.ts';
 import { DateField } from '../parts/date-field.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { FormBody } from '../parts/form-body.tsx';
@@ -22,7 +22,7 @@ import { PublishHindrances } from './publish-hindrances.tsx';
 import { PublishList } from './publish-list.tsx';
 import { RecentPublications } from './recent-publications.tsx';
 import { useAct, useHand } from './use-hand.ts';
-import { type Days, type Preview, usePublication } from './use-publication.ts';
+import { type CostChange, type Days, type Preview, usePublication } from './use-publication.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
 
 type Props = {
@@ -73,7 +73,7 @@ export function PublishSheet({ first, last, unit, onClose }: Props) {
           disabled: waiting || shifts === 0 || isHindered(preview),
           'data-autofocus': true,
         }}
-        above={preview !== null && drafts.length > 0 && <Count preview={preview} />}
+        above={preview !== null && drafts.length > 0 && <Count preview={preview} cost={plan.cost} />}
       >
         <Columns of="repeat(2, minmax(0, 1fr))" gap="4px 16px" align="start">
           {(['start_date', 'end_date'] as const).map((day) => (
@@ -125,7 +125,9 @@ const isHindered = (preview: Preview | null): boolean =>
   preview !== null && preview.blocked.length + (preview.closed?.length ?? 0) > 0;
 
 /** `14 ändringar, 9 personer får besked` */
-function Count({ preview }: { readonly preview: Preview }) {
+type CountProps = { readonly preview: Preview; readonly cost: CostChange | null };
+
+function Count({ preview, cost }: CountProps) {
   const { t } = useTranslation();
   const me = readUser()?.id;
   const now = new Date().toISOString();
@@ -135,11 +137,27 @@ function Count({ preview }: { readonly preview: Preview }) {
       changes.some(({ was, became }) => [was, became].some((one) => one !== null && one.end_time > now)),
   );
   return (
-    <Text fw={600} role="status">
-      {t('drafts.publish.count', {
-        shifts: t('drafts.publish.shifts', { count: preview.shifts }),
-        people: t('drafts.publish.people', { count: told.length }),
-      })}
+    <>
+      <Text fw={600} role="status">
+        {t('drafts.publish.count', {
+          shifts: t('drafts.publish.shifts', { count: preview.shifts }),
+          people: t('drafts.publish.people', { count: told.length }),
+        })}
+      </Text>
+      {cost !== null && <CostLine cost={cost} />}
+    </>
+  );
+}
+
+/** `Kostnad: +1 342 kr med arbetsgivaravgift` */
+function CostLine({ cost: { pay, contribution, unknown } }: { readonly cost: CostChange }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const amount = signed(pay + (contribution ?? 0), format.kr);
+  return (
+    <Text fz="sm" data-cost-change>
+      {t(contribution === null ? 'drafts.publish.cost_without_fees' : 'drafts.publish.cost', { amount })}
+      {unknown.length > 0 && ` ${t('drafts.publish.cost_unknown', { count: unknown.length })}`}
     </Text>
   );
 }

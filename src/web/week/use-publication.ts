@@ -3,9 +3,11 @@ import { useState } from 'react';
 import type { ReplyOf } from '../../contract/call.ts';
 import { listDrafts } from '../../contract/drafts.ts';
 import { previewPublication } from '../../contract/publications.ts';
+import { previewPublicationCost } from '../../contract/roster-costs.ts';
 import { isOfUnit } from '../../core/roster/unit-shown.ts';
 import { ask } from '../data.ts';
 
+export type CostChange = ReplyOf<typeof previewPublicationCost>;
 export type Preview = ReplyOf<typeof previewPublication>;
 export type Days = { readonly start_date: string; readonly end_date: string };
 
@@ -25,6 +27,15 @@ export function usePublication(first: string, last: string, unit: string | undef
   const drafts = (known.data?.drafts ?? []).filter((draft) => isOfUnit(draft, unit));
   const chosen = drafts.flatMap(({ shift_id }) => (left_out.includes(shift_id) ? [] : [shift_id]));
   const only = chosen.length === drafts.length ? undefined : chosen;
+  const cost = useQuery({
+    ...ask('roster-costs', previewPublicationCost, {
+      body: { ...days, ...of_unit, ...(only === undefined ? {} : { only: [...only] }) },
+    }),
+    ...FRESH,
+    // Not for every planner, and its answer is no reason to wait.
+    retry: false,
+    enabled: drafts.length > 0 && only?.length !== 0,
+  });
   const whole = usePreview({ ...days, ...of_unit }, undefined);
   const part = usePreview({ ...days, ...of_unit }, only);
   return {
@@ -40,6 +51,8 @@ export function usePublication(first: string, last: string, unit: string | undef
     whole: whole.data,
     /** Of those that are chosen; null: none, or not read yet. */
     preview: chosen.length === 0 ? null : (part.data ?? null),
+    /** What the chosen ones add to the cost; null: not known, or not for this planner. */
+    cost: chosen.length === 0 ? null : (cost.data ?? null),
     waiting: known.isPending || whole.isPending,
     error: known.error ?? whole.error ?? part.error,
   };

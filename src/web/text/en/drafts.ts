@@ -66,6 +66,10 @@ export const drafts = {
     discarded_other: '{{count}} drafts are thrown away.',
     blocked_one: '{{count}} obstacle: change the shift or untick it',
     blocked_other: '{{count}} obstacles: change the shifts or untick them',
+    cost: "Cost: {{amount}} with employer's contribution.",
+    cost_without_fees: "Cost: {{amount}} without employer's contribution.",
+    cost_unknown_one: '{{count}} person has no pay terms.',
+    cost_unknown_other: '{{count}} people have no pay terms.',
     closed_one: '{{count}} shift belongs to a unit or position that is closed: change the shift or untick it',
     closed_other:
       '{{count}} shifts belong to units or positions that are closed: change the shifts or untick them',

@@ -64,6 +64,10 @@ export const drafts = words({
     discarded_other: '{{count}} utkast är slängda.',
     blocked_one: '{{count}} hinder: ändra passet eller bocka ur det',
     blocked_other: '{{count}} hinder: ändra passen eller bocka ur dem',
+    cost: 'Kostnad: {{amount}} med arbetsgivaravgift.',
+    cost_without_fees: 'Kostnad: {{amount}} utan arbetsgivaravgift.',
+    cost_unknown_one: '{{count}} person saknar löneuppgifter.',
+    cost_unknown_other: '{{count}} personer saknar löneuppgifter.',
     closed_one: '{{count}} pass hör till en enhet eller roll som är stängd: ändra passet eller bocka ur det',
     closed_other:
       '{{count}} pass hör till enheter eller roller som är stängda: ändra passen eller bocka ur dem',
