@@ -29,6 +29,7 @@ const DATA = new Set([
   'bank',
   'device',
   'made_by',
+  'message',
   'undone_by',
   'person',
   'social_security_number',
