@@ -10,7 +10,7 @@ import { alsoShowShifts, type ShiftsChange } from '../roster/queries.ts';
 /** The roster's lean shifts as the dialogs and cards know them, and back. */
 
 /** `plan`: whether its broken rules are those of the drafts, or of what is published. */
-export const rosterQuery = (first: string, days: number, plan: Plan) =>
+export const rosterQuery = (first: string, days: number, plan: Plan = 'published') =>
   ask('roster', getRoster, { query: { start_date: first, end_date: addDays(first, days - 1), plan } });
 
 /** An unchanged shift stays the same object, so that its row is not drawn again. */
