@@ -38,7 +38,11 @@ SECTION_COVER
 test('the reader reads every section', () => {
   const instance = readInstance(FIVE_DAYS);
   assert.equal(instance.days, 5);
-  assert.deepEqual(instance.shifts[1], { id: 'L', minutes: 600, never_before: [0] });
+  assert.deepEqual(instance.shifts[1], {
+    id: 'L',
+    minutes: 600,
+    never_before: [0],
+  });
   assert.deepEqual(instance.employees[0], {
     id: 'A',
     most_of: [3, 5],
@@ -52,7 +56,13 @@ test('the reader reads every section', () => {
   });
   assert.deepEqual(instance.on, [{ employee: 0, day: 1, shift: 1, weight: 4 }]);
   assert.deepEqual(instance.off, [{ employee: 0, day: 2, shift: 0, weight: 7 }]);
-  assert.deepEqual(instance.needs[1], { day: 1, shift: 1, wanted: 2, under: 50, over: 3 });
+  assert.deepEqual(instance.needs[1], {
+    day: 1,
+    shift: 1,
+    wanted: 2,
+    under: 50,
+    over: 3,
+  });
 });
 
 const BAD: readonly (readonly [string, string, RegExp])[] = [
@@ -151,7 +161,13 @@ function drawn(random: () => number, people: number, days: number): Instance {
 /** Every legal row of a person, by the checker alone. */
 function legalRows(instance: Instance, person: number): (number | null)[][] {
   const employee = instance.employees[person];
-  const alone = { ...instance, employees: employee ? [employee] : [], on: [], off: [], needs: [] };
+  const alone = {
+    ...instance,
+    employees: employee ? [employee] : [],
+    on: [],
+    off: [],
+    needs: [],
+  };
   const rows: (number | null)[][] = [];
   const grow = (row: (number | null)[]): void => {
     if (row.length === instance.days) {
@@ -178,7 +194,7 @@ test(`small instances are solved exactly, and no bound is above the best plan (S
       for (const other of rows[1] ?? []) best = Math.min(best, judge(instance, [one, other]).objective);
     const problem = problemOf(instance);
     let steps = 0;
-    const found = improve(problem, firstPlan(problem, random), make, {
+    const found = improve(problem, firstPlan(problem), make, {
       done: () => {
         steps += 1;
         return steps / 400;
@@ -241,7 +257,13 @@ test(`every step of the search over windows leaves a legal plan (SEED=${SEED})`,
         done: () => 0,
         onRow: (row) => {
           const one = instance.employees[row.person];
-          const alone = { ...instance, employees: one ? [one] : [], on: [], off: [], needs: [] };
+          const alone = {
+            ...instance,
+            employees: one ? [one] : [],
+            on: [],
+            off: [],
+            needs: [],
+          };
           assert.deepEqual(judge(alone, planOf([row])).broken, []);
         },
       },

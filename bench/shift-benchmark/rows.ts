@@ -5,7 +5,7 @@ import {
   type RowProblem,
   rowValue,
 } from '../../src/core/roster/columns/problem.ts';
-import { type Automaton, automatonOf, BEFORE, type Contract } from './automaton.ts';
+import { type Automaton, automatonOf, BEFORE, type Contract, type State } from './automaton.ts';
 import { type Terms, termsOf } from './contracts.ts';
 import type { Instance } from './instance.ts';
 import { fits, type Outside, outsideOf } from './outside.ts';
@@ -21,8 +21,8 @@ const LONGEST_WHOLE_DAYS = 42;
 export type BenchmarkProblem = RowProblem & {
   /** Whether every person's rows can be priced over the whole horizon. */
   readonly whole: boolean;
-  /** A legal row at these prices, laid window by window; null when none is found. */
-  readonly lay: (person: number, prices: Float64Array, slack: number) => Row | null;
+  /** A legal row at these prices, laid window by window with so many beginnings kept; null when none is found. */
+  readonly lay: (person: number, prices: Float64Array, slack: number, beam: number) => Row | null;
 };
 
 export function problemOf(instance: Instance): BenchmarkProblem {
@@ -59,7 +59,10 @@ export function problemOf(instance: Instance): BenchmarkProblem {
     const ends = scratch.ends(graph, most, () => true);
     const empty = new Int16Array(instance.days).fill(-1);
     const rows = ends.map((end) => rowOf(person, scratch.trace(graph, end, empty, 0)));
-    return { floor: rows[0] === undefined ? Number.POSITIVE_INFINITY : rowValue(rows[0], prices), rows };
+    return {
+      floor: rows[0] === undefined ? Number.POSITIVE_INFINITY : rowValue(rows[0], prices),
+      rows,
+    };
   };
   /**
    * The cheapest fillings of a window between what stands before and after it. Its graph does not count shifts: one that comes too
@@ -98,18 +101,36 @@ export function problemOf(instance: Instance): BenchmarkProblem {
             fits(contract, graph.states(node), outside),
           );
     },
-    lay: (person, prices, slack) => {
+    lay: (person, prices, slack, beam) => {
       const { contract } = terms[person] as Terms;
-      let row: Row = rowOf(person, new Int16Array(instance.days).fill(-1));
+      let rows: Row[] = [rowOf(person, new Int16Array(instance.days).fill(-1))];
       for (const window of laid) {
-        const may = pacedTo(contract, (window.from + window.days) / instance.days, slack);
-        const filled: Priced = fill(row, window, prices, 1, may);
-        if (filled.rows[0] === undefined) return null;
-        row = filled.rows[0];
+        const seen = new Set<string>();
+        const paced = pacedTo(contract, (window.from + window.days) / instance.days, slack);
+        const is_off = instance.employees[person]?.days_off.includes(window.from + window.days) ?? false;
+        const may: Ends = (graph, node, outside) =>
+          paced(graph, node, outside) &&
+          !(is_off && isTooShort(contract, graph.states(node))) &&
+          (beam === 1 || isNew(seen, modeKey(graph.states(node))));
+        rows = rows.flatMap((row) => fill(row, window, prices, beam, may).rows);
+        rows.sort((a, b) => rowValue(a, prices) - rowValue(b, prices));
+        rows.length = Math.min(rows.length, beam);
       }
-      return row;
+      return rows[0] ?? null;
     },
   };
+}
+
+/** Whether the next day must be worked. */
+const isTooShort = (contract: Contract, { off, free, run }: State): boolean =>
+  off < 0 && !free && run < contract.least_in_row;
+
+const modeKey = ({ off, run, free, after }: State): string => `${off} ${run} ${free} ${after}`;
+
+function isNew(seen: Set<string>, key: string): boolean {
+  if (seen.has(key)) return false;
+  seen.add(key);
+  return true;
 }
 
 type Ends = (graph: Automaton, node: number, outside: Outside) => boolean;
@@ -187,11 +208,23 @@ function requestsOf(instance: Instance, person: number): Own {
 
 function coversOf(instance: Instance): { all: Cover[]; known: boolean[] } {
   const shifts = instance.shifts.length;
-  const nobody: Cover = { least: 0, wanted: 0, below_least: 0, below_wanted: 0, above: 0 };
+  const nobody: Cover = {
+    least: 0,
+    wanted: 0,
+    below_least: 0,
+    below_wanted: 0,
+    above: 0,
+  };
   const all: Cover[] = Array(instance.days * shifts).fill(nobody);
   const known: boolean[] = Array(instance.days * shifts).fill(false);
   for (const { day, shift, wanted, under, over } of instance.needs) {
-    all[day * shifts + shift] = { least: 0, wanted, below_least: under, below_wanted: under, above: over };
+    all[day * shifts + shift] = {
+      least: 0,
+      wanted,
+      below_least: under,
+      below_wanted: under,
+      above: over,
+    };
     known[day * shifts + shift] = true;
   }
   return { all, known };

@@ -11,7 +11,11 @@ import { searchByReplanning } from './replan.ts';
  * columns, where every person's rows can be priced; then dives, and few people at a time. `columns.md`.
  */
 
-export type Improvement = { readonly plan: readonly Row[]; readonly cost: number; readonly bound: number };
+export type Improvement = {
+  readonly plan: readonly Row[];
+  readonly cost: number;
+  readonly bound: number;
+};
 
 export type Budget = {
   /** From 0 to 1: how much of the time is over. The caller has the clock. */
@@ -29,8 +33,9 @@ export type Budget = {
 
 const SMALL = 1e-6;
 const DIVE_UNTIL = 0.95;
-/** After so many dives without a better plan, few people at a time find more. */
-const MOST_FAILED = 12;
+/** After so many dives without a better plan few people at a time find more, and after so many of those dives do. */
+const MOST_FAILED = 8;
+const MOST_FAILED_FEW = 25;
 
 export function improve(
   problem: RowProblem,
@@ -52,24 +57,46 @@ export function improve(
       done: () => (done() - from) / (until - from),
     }),
   );
-  if (budget.priced) columns(problem, make, state, budget);
-  let size = 4;
-  while (!state.proved && done() < 1) {
-    const began = done();
-    const people = chosen(problem.people, Math.round(size), random);
-    const part = budget.priced ? null : Math.floor(random() * problem.parts);
-    const more = (): boolean => done() < Math.min(1, began + 0.04);
-    const { plan, how } = improveFew(problem, state.plan, make, {
-      people,
-      part,
-      grain: budget.grain,
-      random,
-      more,
-    });
-    if (plan !== null) state.take('few', plan);
-    size = how === 'time' ? Math.max(2, size - 1) : Math.min(problem.people, size + 0.2);
+  const columns = budget.priced ? new Columns(problem, make, state, budget) : null;
+  const few = new FewAtATime(problem, make, state, budget);
+  try {
+    columns?.generate();
+    while (!state.proved && done() < 1) {
+      columns?.dives();
+      few.rounds();
+    }
+  } finally {
+    columns?.end();
   }
   return state;
+}
+
+/** Few people at a time, as many as can be solved in a short while, until several rounds find nothing. */
+class FewAtATime {
+  private size = 4;
+  private readonly problem: RowProblem;
+  private readonly make: ProgrammeMaker;
+  private readonly state: State;
+  private readonly budget: Budget;
+
+  constructor(problem: RowProblem, make: ProgrammeMaker, state: State, budget: Budget) {
+    [this.problem, this.make, this.state, this.budget] = [problem, make, state, budget];
+  }
+
+  rounds(): void {
+    const { done, random, grain, priced } = this.budget;
+    for (let failed = 0; failed < MOST_FAILED_FEW && !this.state.proved && done() < 1; failed += 1) {
+      const began = done();
+      const people = chosen(this.problem.people, Math.round(this.size), random);
+      const part = priced ? null : Math.floor(random() * this.problem.parts);
+      const more = (): boolean => done() < Math.min(1, began + 0.04);
+      const asked = { people, part, grain, random, more };
+      const { plan, how } = improveFew(this.problem, this.state.plan, this.make, asked);
+      if (this.state.take('few', plan)) failed = 0;
+      this.size =
+        how === 'time' ? Math.max(2, this.size - 1) : Math.min(this.problem.people, this.size + 0.2);
+    }
+  }
 }
 
 class State implements Improvement {
@@ -107,28 +134,46 @@ class State implements Improvement {
   }
 }
 
-/** Generation, then dives until the time is over or the plan is proved. */
-function columns(problem: RowProblem, make: ProgrammeMaker, state: State, budget: Budget): void {
-  const master = new Master(problem, make);
-  try {
+/** The columns of all people: generation first, then dives. */
+class Columns {
+  private readonly master: Master;
+  private readonly problem: RowProblem;
+  private readonly state: State;
+  private readonly budget: Budget;
+  private ready = false;
+  private tries = 0;
+
+  constructor(problem: RowProblem, make: ProgrammeMaker, state: State, budget: Budget) {
+    [this.problem, this.state, this.budget] = [problem, state, budget];
+    this.master = new Master(problem, make);
+  }
+
+  generate(): void {
+    const { problem, master, state, budget } = this;
     master.add(state.plan);
     const root = generated(problem, master, budget, (bound) => state.raise(bound));
-    if (root.fraction === null || !root.done) return;
-    splitMissing(problem, master, state, budget, root.fraction.missing);
-    const { done, random, grain } = budget;
-    let failed = 0;
-    for (let tries = 0; !state.proved && done() < DIVE_UNTIL && failed < MOST_FAILED; tries += 1) {
-      const found = dive(problem, master, {
-        goal: state.cost - grain,
+    this.ready = root.done && root.fraction !== null;
+    if (this.ready) splitMissing(problem, master, state, budget, root.fraction?.missing ?? 0);
+  }
+
+  /** Dives with more chance each time, until several find nothing better. */
+  dives(): void {
+    const { done, random, grain } = this.budget;
+    for (let failed = 0; this.ready && failed < MOST_FAILED && !this.state.proved && done() < DIVE_UNTIL; ) {
+      const found = dive(this.problem, this.master, {
+        goal: this.state.cost - grain,
         random,
-        noise: tries === 0 ? 0 : 0.05 * (1 + (tries % 4)),
+        noise: this.tries === 0 ? 0 : 0.05 * (1 + (this.tries % 4)),
         turns: 4,
         more: () => done() < 1,
       });
-      failed = state.take('dive', found) ? 0 : failed + 1;
+      this.tries += 1;
+      failed = this.state.take('dive', found) ? 0 : failed + 1;
     }
-  } finally {
-    master.end();
+  }
+
+  end(): void {
+    this.master.end();
   }
 }
 
