@@ -97,6 +97,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'history',
     'accounts',
     'units',
+    'companies',
     'openings',
     'planning',
     'hours',

@@ -106,7 +106,7 @@ function drawn(state: State, shown: State, draw: Draw, people: People): Asked | 
   ]);
 }
 
-/** Who asks: a planner, or the person whom it is about. */
+/** A planner, or the person whom it is about. */
 function askMore(w: World, planner: Client, asked: More, places: Places): Promise<Reply<Call>> {
   const none = { with_people: false, policy: 'beside' as const };
   if (asked.do === 'copy') {

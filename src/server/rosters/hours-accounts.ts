@@ -13,7 +13,7 @@ import { type TimeOfYears, yearsOf } from '../hours/year-ahead.ts';
 import { illOn, leaveOn } from '../planning/planned-away.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What one person has worked and is planned for against what is agreed, and what is left of the averages and the year (decision 0114). */
+/** What one person has worked and is planned for against what is agreed, and what is left of the averages and the year (decision 0119). */
 
 export const hoursAccountHandlers: readonly Handler[] = [
   inCompany(getHoursAccount, async ({ input: { query }, caller, company, tx, today }) => {

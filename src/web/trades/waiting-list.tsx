@@ -127,7 +127,7 @@ function Row({ trade }: { readonly trade: Trade }) {
   );
 }
 
-/** Who comes to which shift after it. */
+/** The people and the shifts that they come to after it. */
 function Gets({ name, shift }: { readonly name: string; readonly shift: string }) {
   const { t } = useTranslation();
   return (

@@ -22,7 +22,7 @@ type Props = {
 };
 
 type Typed = { users: string[]; without_cost: string[] };
-/** Who is no longer a planner of the unit is not said to be without cost. */
+/** A person who is no longer a planner of the unit is not said to be without cost. */
 const bodyOf = ({ users, without_cost }: Typed): Typed => ({
   users,
   without_cost: without_cost.filter((id) => users.includes(id)),

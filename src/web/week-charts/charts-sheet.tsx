@@ -27,7 +27,7 @@ export function ChartsSheet({ shown, onClose }: Props) {
   const roster = read.data;
   const shifts = useMemo(() => (roster === undefined ? [] : shiftsOf(roster, zone)), [roster, zone]);
   const shares = useMemo(() => sharesOf(shifts, zone), [shifts, zone]);
-  // Who neither has terms nor a shift is on no plan, such as a manager.
+  // A person with neither terms nor a shift is on no plan, such as a manager.
   const people = (roster?.people ?? [])
     .filter(
       ({ id, agreed_min, units }) =>

@@ -20,7 +20,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Who is to have the shifts instead: the freest first, each with what speaks against it; one press decides. */
+/** The people who could have the shifts instead: the freest first, each with what speaks against it; one press decides. */
 export function ChangePersonSheet({ pieces, zone, edits, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

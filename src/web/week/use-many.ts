@@ -153,7 +153,7 @@ const plannedOf = (tried: readonly (Edit | string)[]): Planned => {
   return { edits, left: tried.length - edits.length, why };
 };
 
-/** Nobody comes to it, it is published as it stands, and it has not begun. */
+/** A shift without people, published as it stands, that has not begun. */
 export const canBeOffered = ({ shift, assignment }: Piece): boolean =>
   assignment === null &&
   shift.draft === undefined &&

@@ -31,7 +31,7 @@ export class CasePricer {
     this.run(graph, own, span, cost);
     const ends = this.ends(graph, own, span, most);
     const floor = ends[0]?.value ?? Number.POSITIVE_INFINITY;
-    return { floor, rows: ends.map(({ node, units }) => this.trace(graph, span, pick, node, units)) };
+    return { floor, rows: ends.map(({ end, units }) => this.trace(graph, span, pick, end, units)) };
   }
 
   /** By form its cheapest job. */
@@ -95,7 +95,7 @@ export class CasePricer {
         if (so_far >= worst) continue;
         const value = so_far + own.hours_cost(units * unit);
         if (value >= worst) continue;
-        ends.push({ node, units, value });
+        ends.push({ end: node, units, value });
         ends.sort((a, b) => a.value - b.value);
         if (ends.length > most) ends.pop();
         if (ends.length === most) worst = ends[most - 1]?.value ?? worst;
@@ -125,7 +125,7 @@ export class CasePricer {
   }
 }
 
-type End = { readonly node: number; readonly units: number; readonly value: number };
+type End = { readonly end: number; readonly units: number; readonly value: number };
 
 /** By node the fewest and most units that lead to it, and where its cells begin. */
 type Span = {

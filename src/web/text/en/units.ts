@@ -23,7 +23,7 @@ export const units = {
     lead: 'A manager chosen here plans only the units they are chosen for, and no shifts without a unit. A manager chosen for no unit plans all of them.',
     label: 'Managers',
     cost: 'Sees costs and pay',
-    cost_hint: 'Whoever is not chosen here sees neither costs nor pay, of any unit.',
+    cost_hint: 'A planner who is not chosen here sees neither costs nor pay, of any unit.',
   },
   unit: {
     title: 'Units',
