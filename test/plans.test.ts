@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { openPool, type Sql } from '../bench/pool.ts';
@@ -6,8 +7,10 @@ import { createApproval, withdrawApproval } from '../src/contract/approvals.ts';
 import { rotateCalendarFeed } from '../src/contract/calendar-feeds.ts';
 import type { Call, Role } from '../src/contract/call.ts';
 import { CALLS } from '../src/contract/calls.ts';
+import { writeDrafts } from '../src/contract/drafts.ts';
 import { makeKeptFile } from '../src/contract/payroll-files.ts';
 import { makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { publish } from '../src/contract/publications.ts';
 import { copyShifts } from '../src/contract/shift-copies.ts';
 import {
   addWorkers,
@@ -58,6 +61,7 @@ type Side = Company & {
   readonly assignment: string;
   readonly entry: string;
   readonly pending: readonly string[];
+  publication: string;
   run: string;
   kept: string;
   calendar: string;
@@ -130,6 +134,17 @@ async function sideOf(company: Company, rows: number): Promise<Side> {
       assignments: [{ worker_id: seats.worker.id }],
     },
   });
+  const draft = {
+    start_time: '2026-09-15T06:00:00Z',
+    end_time: '2026-09-15T14:00:00Z',
+    people: [seats.worker.id],
+  };
+  await seats.manager.send(writeDrafts, {
+    body: { changes: [{ shift_id: randomUUID(), version: null, draft }] },
+  });
+  const published = await seats.manager.send(publish, {
+    body: { start_date: '2026-09-15', end_date: '2026-09-15' },
+  });
   const side: Side = {
     ...company,
     rows,
@@ -138,6 +153,7 @@ async function sideOf(company: Company, rows: number): Promise<Side> {
     shift: shift?.id ?? '',
     assignment: coming.body.assignments[0]?.id ?? '',
     entry: entries.find((one) => one.user_id === seats.worker.id)?.id ?? '',
+    publication: published.body.id,
     pending: entries.filter((one) => one.status === 'submitted_pending').map((one) => one.id),
     run: '',
     kept: '',
@@ -202,7 +218,8 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   listManualLines: () => ({ query: { month: '2026-03' } }),
   listShifts: () => ({ query: RANGE }),
   listAssignments: () => ({ query: RANGE }),
-  getRoster: () => ({ query: RANGE }),
+  getRoster: () => ({ query: { ...RANGE, plan: 'drafts' } }),
+  getPublication: ({ publication }) => ({ params: { id: publication } }),
   getRosterCosts: () => ({ query: { ...RANGE, plan: 'drafts' } }),
   listDrafts: () => ({ query: RANGE }),
   listOffers: () => ({ query: RANGE }),
