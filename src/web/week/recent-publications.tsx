@@ -14,6 +14,9 @@ import { zoneHere } from './desk.ts';
 import { useAct } from './use-hand.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
 
+/** A list of before would move under the hand when the new one comes. */
+const FRESH = { staleTime: 0, gcTime: 0 } as const;
+
 /** As many as are told of first. */
 const FEW = 5;
 
@@ -21,7 +24,7 @@ const FEW = 5;
 export function RecentPublications() {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
-  const read = useQuery(ask('drafts', listPublications, { query: {} }));
+  const read = useQuery({ ...ask('drafts', listPublications, { query: {} }), ...FRESH });
   const made = read.data ?? [];
   if (read.isError && read.data === undefined)
     return <Failure error={read.error} what={t('drafts.recent.unread')} />;
@@ -87,7 +90,7 @@ function Withdrawal({ id }: { readonly id: string }) {
   const words = useRosterWords();
   const withdraw = useWithdrawal();
   const { act, busy } = useAct(() => undefined);
-  const read = useQuery({ ...ask('drafts', getPublication, { params: { id } }), staleTime: 0 });
+  const read = useQuery({ ...ask('drafts', getPublication, { params: { id } }), ...FRESH });
   if (read.data === undefined)
     return read.isError ? (
       <Failure error={read.error} what={t('drafts.recent.unread')} />
