@@ -78,9 +78,10 @@ export const rosterHandlers: readonly Handler[] = [
         ? []
         : [bookedSpan({ ...picked(shift, SHIFT_FIELDS), shift_id, worker_id })];
     });
-    const near = spanOfRow({ start_time: around.from, end_time: around.until });
+    const near = spanOf(around);
     const booked = laidOver(published, drafts, { near, ids: null });
-    const on_days = booked.filter(({ row }) => isAmong(dateIn(row.start_time, zone), days));
+    const here = spanOf(edgesOf(days.first, days.last, zone));
+    const on_days = booked.filter(({ start }) => start >= here.start && start < here.end);
     const roster = {
       people: withPlanned(people, on_days, shifts),
       shifts,
@@ -118,6 +119,8 @@ function edgesAround({ first, last }: Days, rules: RulesInZone): Edges {
   const reach = reachOfRules(span, rules);
   return { from: isoOf(span.start - reach), until: isoOf(span.end + reach) };
 }
+
+const spanOf = ({ from, until }: Edges) => spanOfRow({ start_time: from, end_time: until });
 
 /** Everybody's assignments to the shifts that begin between these instants. */
 const placesAround = (tx: Tx, company_id: string, { from, until }: Edges): Promise<Place[]> => tx<Place[]>`
