@@ -162,9 +162,25 @@ test('one manager always sees cost, also when two keep each other from it at onc
   for (const unit of [linden, eken]) assert.equal((await set(unit, [], [], seer)).status, 200);
 });
 
+/** Changes come in order: after a shift's, none of the tests before is under way. */
+async function pastChangesCame(): Promise<void> {
+  let came = false;
+  const who = { user_id: w.manager.id, company_id: w.company_id, session_id: sessionOf(w.manager) };
+  const stop = w.live.follow(
+    { ...who, role: 'manager', username: 'first', sees_cost: true },
+    { hear: (event) => (came ||= JSON.parse(event).kind === 'shifts'), end: () => undefined },
+  );
+  await w.manager.send(createShift, {
+    body: { start_time: '2026-08-01T07:00:00Z', end_time: '2026-08-01T15:00:00Z' },
+  });
+  await until(() => came);
+  stop?.();
+}
+
 test('an open stream ends when the right changes, and the next one is not told whose pay changed', async () => {
   const heard: string[] = [];
   let ended = 0;
+  await pastChangesCame();
   const follow = (sees_cost: boolean) =>
     w.live.follow(
       {
