@@ -91,7 +91,7 @@ export const validation: Readonly<Record<string, string>> = {
   'There is no such manager.': 'Chefen finns inte.',
   'A reason goes with a no.': 'En orsak hör till ett nej.',
   'The shift has fewer open places.': 'Passet har färre öppna platser.',
-  'A unit or position of a draft is closed.': 'En enhet eller befattning i ett utkast är stängd.',
+  'A unit or position of a draft is closed.': 'En enhet eller roll i ett utkast är avslutad.',
   'They must be among the planners.': 'De måste vara bland dem som planerar.',
   'There is no such open unit.': 'Enheten finns inte, eller är avslutad.',
   'There is no such unit.': 'Enheten finns inte.',
