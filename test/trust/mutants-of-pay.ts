@@ -28,8 +28,8 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'a file that is sent twice to the parallel run is added up',
     file: 'src/server/payroll/pay-comparisons.ts',
-    find: 'if (is_same || (file.kind',
-    put: 'if ((is_same && index < 0) || (file.kind',
+    find: 'if (is_same || (is_single',
+    put: 'if ((is_same && index < 0) || (is_single',
     caught_by: ['test/parallel-run.test.ts'],
   },
   {
@@ -462,8 +462,8 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'the basis of vacation pay takes no notice of the form of pay',
     file: 'src/server/pay/vacation-bases.ts',
-    find: 'return days.some((day) => otherReasons(other, day).length > 0) ? { ore, other } : { ore };',
-    put: 'return days.some((day) => otherReasons(other, day).length > 0) ? { ore } : { ore };',
+    find: '...(decides ? { other } : {}),',
+    put: '...(decides ? {} : {}),',
     caught_by: ['test/vacation-forms.test.ts'],
   },
   {
