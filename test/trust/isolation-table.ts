@@ -622,7 +622,7 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     discardDrafts: { ...MANAGERS, ask: query(DAYS) },
     previewPublication: { ...MANAGERS, ask: body(DAYS) },
     publish: { ...MANAGERS, ask: body(DAYS) },
-    previewPublicationCost: { ...MANAGERS, ask: body(DAYS) },
+    previewPublicationCost: { ...MANAGERS, ask: body({ ...DAYS, end_date: '2026-04-30' }) },
     listPublications: { ...MANAGERS },
     getPublication: { ...MANAGERS_IN, ask: byId('publication') },
     withdrawPublication: { ...MANAGERS_IN, ask: byId('publication') },
