@@ -48,13 +48,19 @@ export const hoursAccount = z.strictObject({
 });
 export type HoursAccount = z.output<typeof hoursAccount>;
 
+/** The years beside the day's are read too, and the averages of their first and last months. */
+const dayOfAccount = date.refine(
+  (day) => day >= '1903' && day < '2197',
+  'The day must lie between 1903 and 2196.',
+);
+
 export const getHoursAccount = call({
   name: 'getHoursAccount',
   method: 'GET',
   path: '/api/hours-accounts/',
   who: STAFF,
   summary: "The hours account on a day: the own, or `user`'s for a manager",
-  query: z.strictObject({ day: date.optional(), user: id.optional() }),
+  query: z.strictObject({ day: dayOfAccount.optional(), user: id.optional() }),
   reply: hoursAccount,
   status: 200,
 });

@@ -11,6 +11,7 @@ export const validation: Readonly<Record<string, string>> = {
   'There is no such date.': 'Datumet finns inte.',
   'The date must lie between 1901 and 2198.': 'Datumet ska ligga mellan 1901 och 2198.',
   'There is no such instant.': 'Tidpunkten finns inte.',
+  'The day must lie between 1903 and 2196.': 'Dagen ska ligga mellan 1903 och 2196.',
   'The instant must lie between 1901 and 2198.': 'Tidpunkten ska ligga mellan 1901 och 2198.',
   'Use an ISO 8601 instant on a whole minute with its offset, such as 2026-03-02T07:00:00Z.':
     'Skriv tidpunkten enligt ISO 8601, på hel minut och med tidsskillnad.',
