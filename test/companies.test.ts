@@ -153,6 +153,9 @@ test("changes reach the company's own open screens and no other's", async () => 
   while (kinds().join() !== 'shifts payroll,shifts,' && performance.now() < deadline)
     await new Promise((next) => setTimeout(next, 10));
   assert.deepEqual(kinds(), ['shifts payroll', 'shifts', '']);
+  // Only a manager is told who changed the plan.
+  const by = late.map(({ heard }) => heard.find(({ kind }) => kind === 'shifts')?.by);
+  assert.deepEqual(by, [w.manager.id, undefined, undefined]);
   for (const { stop } of late) stop.abort();
   const far = await w.worker.raw({ method: 'GET', url: '/api/events/?missed_ms=3600000' });
   assert.deepEqual([far.status, Object.keys(Object(far.json).errors)], [400, ['missed_ms']]);

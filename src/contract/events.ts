@@ -29,8 +29,13 @@ export const EVENT_LISTENERS = {
 export const EVENT_KINDS = keysOf(EVENT_LISTENERS);
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** Says what changed, never how: ids and kinds only (decisions section 2). */
-export const changeEvent = z.strictObject({ kind: z.enum(EVENT_KINDS), ids: z.array(id) });
+/** Says what changed, never how: ids and kinds only (decisions section 2); to managers also who changed the plan. */
+export const changeEvent = z.strictObject({
+  kind: z.enum(EVENT_KINDS),
+  ids: z.array(id),
+  /** Whose action it was: of the plan's shifts, and told to managers alone. */
+  by: id.optional(),
+});
 export type ChangeEvent = z.output<typeof changeEvent>;
 
 /** A client that connects within this time after its read gets the changes in between. */

@@ -4,6 +4,7 @@ import { openStream } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { changed } from './data.ts';
 import { reached } from './offline/connection.ts';
+import { tellOthersChange } from './others-changes.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -77,7 +78,10 @@ function heard(line: string): void {
   if (!line.startsWith('data:')) return;
   // This version shows nothing of a kind that it does not know.
   const event = read(changeEvent, jsonOf(line.slice(5)));
-  if (event.success) void changed(event.data.kind);
+  if (!event.success) return;
+  const { kind, ids, by } = event.data;
+  if (by !== undefined) tellOthersChange({ by, ids });
+  void changed(kind);
 }
 
 function jsonOf(text: string): unknown {

@@ -59,7 +59,7 @@ async function byMenu(
   comesTo: Comes,
   take: () => Promise<void>,
 ): Promise<void> {
-  const { menu } = texts.week;
+  const menu = { ...texts.week.menu, ...texts.weekMenu };
   await pill(page, anna, day(1)).click({ button: 'right' });
   await item(page, menu.to_weekdays).waitFor();
   await take();
@@ -78,12 +78,12 @@ async function byMenu(
     `${day(2)} 07:00-11:30 Anna`,
     `${day(2)} 11:30-16:00 Anna`,
   ]);
-  await says(page, texts.week.many.split_one);
+  await says(page, texts.weekMenu.many.split_one);
   await page.keyboard.press('Control+z');
   await comesTo(weekOf('Anna', ALL));
 }
 
-/** A name chooses its row: all of it goes to another person, is copied, is taken away; a piece joins with Ctrl. */
+/** The head of a row chooses it: all of it goes to another person, is copied, is taken away; a piece joins with Ctrl. */
 async function byRow(
   page: Page,
   texts: Texts,
@@ -91,8 +91,10 @@ async function byRow(
   comesTo: Comes,
   take: () => Promise<void>,
 ): Promise<void> {
-  const { menu, many } = texts.week;
-  await page.locator(`tr[data-person="${anna}"] th`).click();
+  const menu = { ...texts.week.menu, ...texts.weekMenu };
+  const { many } = texts.weekMenu;
+  // Beside the name, which opens the account of hours.
+  await page.locator(`tr[data-person="${anna}"] th`).click({ position: { x: 14, y: 18 } });
   await says(page, menu.chosen_other.replace('{{count}}', '5'));
   await take();
   await page.keyboard.press('a');

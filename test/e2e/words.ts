@@ -24,6 +24,7 @@ import { rosterCopyWords as copiesInEnglish } from '../../src/web/text/en/loads-
 import { shiftFormWords as shiftFormsInEnglish } from '../../src/web/text/en/loads-with-shift-forms.ts';
 import { taxYearWords as yearsInEnglish } from '../../src/web/text/en/loads-with-tax-years.ts';
 import { weekChartWords as chartsInEnglish } from '../../src/web/text/en/loads-with-week-charts.ts';
+import { weekMenuWords as weekMenuInEnglish } from '../../src/web/text/en/loads-with-week-menu.ts';
 import { weekNeedWords as needInEnglish } from '../../src/web/text/en/loads-with-week-need.ts';
 import { firstWords as first } from '../../src/web/text/sv/loads-first.ts';
 import { signedInWords as rest } from '../../src/web/text/sv/loads-signed-in.ts';
@@ -51,6 +52,7 @@ import { rosterCopyWords as copies } from '../../src/web/text/sv/loads-with-rost
 import { shiftFormWords as shiftForms } from '../../src/web/text/sv/loads-with-shift-forms.ts';
 import { taxYearWords as years } from '../../src/web/text/sv/loads-with-tax-years.ts';
 import { weekChartWords as charts } from '../../src/web/text/sv/loads-with-week-charts.ts';
+import { weekMenuWords as weekMenu } from '../../src/web/text/sv/loads-with-week-menu.ts';
 import { weekNeedWords as need } from '../../src/web/text/sv/loads-with-week-need.ts';
 
 type Words = Readonly<Record<'copy' | 'day' | 'done' | 'failed' | 'form', object>>;
@@ -82,6 +84,7 @@ export const en = {
   ...pastInEnglish,
   ...payInEnglish,
   ...yearsInEnglish,
+  ...weekMenuInEnglish,
   ...needInEnglish,
   ...chartsInEnglish,
   ...runInEnglish,
@@ -114,6 +117,7 @@ export const sv: typeof en = {
   ...past,
   ...pay,
   ...years,
+  ...weekMenu,
   ...need,
   ...charts,
   ...parallel,

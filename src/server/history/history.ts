@@ -148,14 +148,15 @@ const personOfThing = (tx: Tx, company_id: string): Part =>
 export const CHANGES = 'skifta_changes';
 const MOST_IDS = 100;
 
-/** Notifies the company's open screens, if and when the transaction commits. */
+/** Notifies the company's open screens, if and when the transaction commits. `by`: whose action, which managers are told. */
 export async function announce(
   tx: Tx,
   company_id: string,
   kind: EventKind,
   ids: readonly string[],
+  by?: string,
 ): Promise<void> {
-  await send(tx, { company_id, kind, ids });
+  await send(tx, { company_id, kind, ids, ...(by === undefined ? {} : { by }) });
 }
 
 /** Ends the open streams of sessions that are over. */
@@ -170,7 +171,12 @@ export async function announceClosed(tx: Tx, company_id: string): Promise<void> 
 
 async function send(
   tx: Tx,
-  notice: { company_id: string; kind: EventKind | 'sessions' | 'closed'; ids: readonly string[] },
+  notice: {
+    company_id: string;
+    kind: EventKind | 'sessions' | 'closed';
+    ids: readonly string[];
+    by?: string;
+  },
 ): Promise<void> {
   const payload = JSON.stringify({ ...notice, ids: notice.ids.slice(0, MOST_IDS) });
   later(tx, tx`select pg_notify(${CHANGES}, ${payload})`);

@@ -33,10 +33,11 @@ const notice = z.object({
   company_id: z.string(),
   kind: z.enum([...EVENT_KINDS, 'sessions', 'closed']),
   ids: z.array(z.string()),
+  by: z.string().optional(),
 });
 type Notice = z.output<typeof notice>;
 type Followed = Follower & { readonly caller: Caller };
-type Sent = { readonly at_ms: number; readonly notice: Notice; readonly text: string };
+type Sent = { readonly at_ms: number; readonly notice: Notice };
 const MOST_KEPT = 2_000;
 /** The longest time that a client's request, or a notice of the database, is on its way. */
 const ON_THE_WAY_MS = 2_000;
@@ -51,6 +52,12 @@ const mayHear = (caller: Caller, { kind, ids }: Notice): boolean => {
     ? caller.sees_cost
     : listeners === 'managers_and_person' && caller.role === 'manager';
 };
+
+/** Only managers are told whose action it was. */
+function textFor(caller: Caller, { kind, ids, by }: Notice): string {
+  const who = by === undefined || caller.role !== 'manager' ? {} : { by };
+  return JSON.stringify(changeEvent.parse({ kind, ids, ...who }));
+}
 
 export async function openLive(db: Db): Promise<Live> {
   const companies = new Map<string, Set<Followed>>();
@@ -67,11 +74,9 @@ export async function openLive(db: Db): Promise<Live> {
     else if (received.kind === 'sessions') {
       for (const one of here) if (received.ids.includes(one.caller.session_id)) one.end();
     } else {
-      const { company_id: _company_id, ...event } = received;
-      const text = JSON.stringify(changeEvent.parse(event));
-      for (const one of here) if (mayHear(one.caller, received)) one.hear(text);
+      for (const one of here) if (mayHear(one.caller, received)) one.hear(textFor(one.caller, received));
       const at_ms = performance.now();
-      lately.push({ at_ms, notice: received, text });
+      lately.push({ at_ms, notice: received });
       while (
         lately.length > MOST_KEPT ||
         at_ms - (lately[0]?.at_ms ?? at_ms) > LONGEST_MISSED_MS + ON_THE_WAY_MS
@@ -100,7 +105,7 @@ export async function openLive(db: Db): Promise<Live> {
         ({ at_ms, notice }) =>
           at_ms >= from && notice.company_id === caller.company_id && mayHear(caller, notice),
       );
-      return [...new Set(heard.map(({ text }) => text))];
+      return [...new Set(heard.map(({ notice }) => textFor(caller, notice)))];
     },
     open: () => open,
     closeAll: () => {

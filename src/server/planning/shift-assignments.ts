@@ -289,5 +289,5 @@ async function recordChange(
           : { ...remembered(became), ...absenceChanged(was, became), ...noShowChanged(was, became, became) },
     },
   ]);
-  await announce(tx, caller.company_id, 'assignments', [noun_id]);
+  await announce(tx, caller.company_id, 'assignments', [noun_id], caller.user_id);
 }

@@ -83,7 +83,7 @@ export const shiftHandlers: readonly Handler[] = [
       ...kept,
       { noun: 'shift', noun_id: id, action: 'created', became },
     ]);
-    await announce(tx, company_id, 'shifts', [id]);
+    await announce(tx, company_id, 'shifts', [id], caller.user_id);
     return { ...(await readShift(tx, caller, company, id)), ...ifShort(short_rest) };
   }),
 
@@ -135,7 +135,7 @@ export const shiftHandlers: readonly Handler[] = [
         was: { ...picked(was, SHIFT_FIELDS), workers },
       },
     ]);
-    await announce(tx, company_id, 'shifts', [params.id]);
+    await announce(tx, company_id, 'shifts', [params.id], caller.user_id);
     await notifyRemoved(
       { tx, caller, company, now },
       workers.map((one) => ({ ...one, shift_id: params.id, ...picked(was, SHIFT_FIELDS) })),
@@ -180,7 +180,7 @@ export async function setTimes(
   const became = await readShift(tx, caller, company, id);
   const short = shortRestsOfShift(standing, became, { rulesOn, zone: company.time_zone });
   await passGate({ tx, caller, company, now }, [was, became], became.assignments);
-  await announce(tx, company_id, 'shifts', [id]);
+  await announce(tx, company_id, 'shifts', [id], caller.user_id);
   await notifyMoved(
     { tx, caller, company, now },
     { shift_id: id, ...picked(became, SHIFT_FIELDS), was },

@@ -180,7 +180,7 @@ async function newShift(
   const became = { ...picked(was, SHIFT_FIELDS), ...times(to), places };
   await tx`
     insert into shifts ${tx({ company_id, id, ...became, created_by: user_id, created_at: now, updated_at: now })}`;
-  await announce(tx, company_id, 'shifts', [id]);
+  await announce(tx, company_id, 'shifts', [id], user_id);
   return { shift_id: id, actions: [{ noun: 'shift', noun_id: id, action: 'created', became }], short: [] };
 }
 
@@ -191,7 +191,7 @@ async function takeOff(doing: Doing, was: ShiftRow, moved: Assignment, is_told: 
   await tx`delete from shift_assignments where company_id = ${company_id} and id = ${id}`;
   await lapseTrades(doing, [was.id]);
   await passGate(doing, [was], [moved]);
-  await announce(tx, company_id, 'assignments', [id]);
+  await announce(tx, company_id, 'assignments', [id], caller.user_id);
   if (is_told)
     await notifyRemoved(doing, [{ ...picked(was, SHIFT_FIELDS), shift_id: was.id, worker_id, status }]);
   const known = { shift_id: was.id, worker_id, status };

@@ -68,7 +68,7 @@ export const publicationHandlers: readonly Handler[] = [
         made_at: now,
       })}`;
     const told = await tellOfPublication(doing, { id, message, news: newsOf(done, areSameShift), pending });
-    await announce(tx, company_id, 'shifts', ids);
+    await announce(tx, company_id, 'shifts', ids, user_id);
     await announce(tx, company_id, 'drafts', []);
     const kept = await keepReasons(doing, ids, body, id);
     await record(tx, caller, now, [

@@ -31,6 +31,7 @@ import type { rosterCopyWords } from './sv/loads-with-roster-copies.ts';
 import type { shiftFormWords } from './sv/loads-with-shift-forms.ts';
 import type { taxYearWords } from './sv/loads-with-tax-years.ts';
 import type { weekChartWords } from './sv/loads-with-week-charts.ts';
+import type { weekMenuWords } from './sv/loads-with-week-menu.ts';
 import type { weekNeedWords } from './sv/loads-with-week-need.ts';
 
 declare module 'i18next' {
@@ -62,6 +63,7 @@ declare module 'i18next' {
         typeof offerWords &
         typeof taxYearWords &
         typeof weekChartWords &
+        typeof weekMenuWords &
         typeof weekNeedWords;
     };
   }
@@ -107,6 +109,7 @@ const LOADS = {
     offers: async () => ({ words: (await import('./sv/loads-with-offers.ts')).offerWords }),
     tax_years: async () => ({ words: (await import('./sv/loads-with-tax-years.ts')).taxYearWords }),
     week_charts: async () => ({ words: (await import('./sv/loads-with-week-charts.ts')).weekChartWords }),
+    week_menu: async () => ({ words: (await import('./sv/loads-with-week-menu.ts')).weekMenuWords }),
     week_need: async () => ({ words: (await import('./sv/loads-with-week-need.ts')).weekNeedWords }),
   },
   en: {
@@ -143,6 +146,7 @@ const LOADS = {
     offers: async () => ({ words: (await import('./en/loads-with-offers.ts')).offerWords }),
     tax_years: async () => ({ words: (await import('./en/loads-with-tax-years.ts')).taxYearWords }),
     week_charts: async () => ({ words: (await import('./en/loads-with-week-charts.ts')).weekChartWords }),
+    week_menu: async () => ({ words: (await import('./en/loads-with-week-menu.ts')).weekMenuWords }),
     week_need: async () => ({ words: (await import('./en/loads-with-week-need.ts')).weekNeedWords }),
   },
 };

@@ -4,8 +4,8 @@ import { isoOf } from '../../core/clock.ts';
 import type { MissingPost } from '../../core/roster/need.ts';
 import { useFormat } from '../format.ts';
 import { toastError, toastLastUndo } from '../parts/toast.tsx';
+import { sayWhy } from '../week/say-why.ts';
 import type { Edits } from '../week/use-edits.ts';
-import { sayWhy } from '../week/use-hand.ts';
 
 /** Opens a shift for people who are missing, as a draft or at once. */
 export function useOpenPost({ give, setSaid, undo, writesDraft }: Edits, zone: string) {

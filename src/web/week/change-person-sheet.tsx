@@ -20,14 +20,14 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The people who could have the shifts instead: the freest first, each with what speaks against it; one press decides. */
+/** The people who can have the shifts instead: the freest first, each with what speaks against it; one press decides. */
 export function ChangePersonSheet({ pieces, zone, edits, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useRosterWords();
   const [first] = pieces;
   const title = t(
-    first?.assignment === null ? 'week.menu.choose_person_title' : 'week.menu.change_person_title',
+    first?.assignment === null ? 'weekMenu.choose_person_title' : 'weekMenu.change_person_title',
   );
   return (
     <FormSheet title={title} size="lg" onClose={onClose}>
@@ -73,15 +73,21 @@ function Choice({ first, zone, plan, without, onChosen }: ChoiceProps) {
   if (error !== null) return <Failure error={error} what={t('roster.failed.workers')} />;
   if (waiting) return <RowSkeletons label={t('common.loading')} count={4} height={40} />;
   return (
-    <PeoplePicker
-      label={t('week.menu.who')}
-      candidates={candidates.filter(({ id }) => !without.includes(id))}
-      chosen={[]}
-      onChange={(by) => {
-        const [id] = by([]);
-        if (id !== undefined) onChosen(id);
-      }}
-      autoFocus
-    />
+    <div ref={focusSearch}>
+      <PeoplePicker
+        label={t('weekMenu.who')}
+        candidates={candidates.filter(({ id }) => !without.includes(id))}
+        chosen={[]}
+        onChange={(by) => {
+          const [id] = by([]);
+          if (id !== undefined) onChosen(id);
+        }}
+        autoFocus
+      />
+    </div>
   );
 }
+
+/** The people come after the sheet, which has looked for its first field by then. */
+const focusSearch = (box: HTMLDivElement | null): void =>
+  box?.querySelector<HTMLElement>('[data-autofocus]')?.focus();

@@ -12,6 +12,7 @@ import { useDrag } from './use-drag.ts';
 import type { Edits } from './use-edits.ts';
 import { useFit } from './use-fit.ts';
 import { useNameJump } from './use-name-jump.ts';
+import { useOthers } from './use-others.ts';
 import type { WeekAsked } from './use-piece-acts.ts';
 import { usePieces } from './use-pieces.ts';
 import type { Selection } from './use-selection.ts';
@@ -102,6 +103,7 @@ export function DesktopWeek(props: Props) {
         selected={selection.ids}
         stretch={stretch}
         carried={carried.hours}
+        others={useOthers(shown)}
         typing={edits.typing}
         presets={shown.presets}
         onKey={onKey}

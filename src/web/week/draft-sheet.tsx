@@ -23,7 +23,8 @@ import { WorkersField } from '../roster/workers-field.tsx';
 import { Finding } from '../ui/finding.tsx';
 import { forgetDraft, writeEdits, writeWishes } from './draft-edits.ts';
 import type { PlanShift } from './overlay.ts';
-import { sayWhy, useAct } from './use-hand.ts';
+import { sayWhy } from './say-why.ts';
+import { useAct } from './use-hand.ts';
 import { wishedOf } from './wishes.ts';
 
 type Props = {

@@ -1,4 +1,7 @@
 /** What makes the week's edits, fetched at the first press or key: nobody edits before. */
 export { nextBy, stepDrafts, writeEdits } from './draft-edits.ts';
 export { make, makeTogether, stepBack, stepForth } from './live-edits.ts';
+export { manyActs } from './many-acts.ts';
 export { offerAll } from './offer-all.ts';
+export { restOn } from './rest-here.ts';
+export { rowFit } from './row-fits.ts';

@@ -2,6 +2,7 @@ import { Button, Flex, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import Move from 'lucide-react/icons/move';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addDays } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
 import { initialsOf } from '../roster/roster-days.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -12,11 +13,15 @@ import { useNeed } from '../week-need/use-need.ts';
 import { CellField } from './cell-field.tsx';
 import { Pill } from './pill.tsx';
 import { plainOf } from './row-marks.ts';
+import type { Fit } from './use-drag.ts';
 import type { Edits } from './use-edits.ts';
-import type { WeekAsked } from './use-piece-acts.ts';
+import { useFit } from './use-fit.ts';
+import { type PieceActs, sharedActs, type WeekAsked } from './use-piece-acts.ts';
+import { usePillMenu } from './use-pill-menu.tsx';
+import { useSwipe } from './use-swipe.ts';
 import type { Shown } from './use-week.ts';
 import { clashes, OPEN, type Piece, pieceId, type WeekCell, type WeekRow } from './week-rows.ts';
-import { useWeekWords } from './week-words.ts';
+import { useWeekWords, type WeekWords } from './week-words.ts';
 
 type Props = {
   readonly shown: Shown;
@@ -28,21 +33,41 @@ type Props = {
 /** The mark of what is missing stands on the button's edge. */
 const MARKED = { root: { overflow: 'visible' }, label: { overflow: 'visible' } } as const;
 
-/** A day of the week on a phone: its open shifts, then its people by start. A shift is picked up, and placed by a tap. */
-export function PhoneWeek({ shown, edits, onOpen }: Props) {
+/** A shift that is in the hand: it is moved, or copied. */
+type InHand = { readonly piece: Piece; readonly copies: boolean };
+
+/**
+ * A day of the week on a phone: its open shifts, then its people by start. Any shift is picked up, to be moved or copied, and
+ * placed by a tap; meanwhile each person says whether it fits. A swipe changes the week.
+ */
+export function PhoneWeek({ shown, edits, onOpen, onAsk }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useWeekWords();
   const { days, rows } = shown;
   const need = useNeed(shown).days;
   const [chosen, setChosen] = useState(shown.today);
-  const [held, setHeld] = useState<Piece | null>(null);
+  const [held, setHeld] = useState<InHand | null>(null);
   const date = days.some((day) => day.date === chosen) ? chosen : shown.first;
   const on = rows.map((row) => ({ row, cell: row.cells.find((cell) => cell.date === date) }));
   const lines = on.flatMap(({ row, cell }) => (cell === undefined ? [] : [{ row, cell }])).toSorted(byStart);
+  const { knownAt } = useFit(shown, edits);
   const place = (row: string): void => {
-    if (held !== null && edits.bring(held, { row, date }, false)) setHeld(null);
+    if (held !== null && edits.bring(held.piece, { row, date }, held.copies)) setHeld(null);
   };
+  const acts: PieceActs = {
+    ...sharedActs({ edits, onOpen, onAsk }),
+    copy: null,
+    pickUp: (piece, copies) => setHeld({ piece, copies }),
+    addBeside: ({ assignment }) =>
+      edits.setTyping({ row: assignment?.worker_id ?? OPEN, date, text: '', error: null }),
+    clear: () => undefined,
+  };
+  const { ask, popup } = usePillMenu(shown.zone, acts);
+  const swipe = useSwipe((weeks) => {
+    setChosen(addDays(date, 7 * weeks));
+    shown.goTo(addDays(date, 7 * weeks));
+  });
   return (
     <>
       <Flex component="nav" gap={4} mb={12} aria-label={t('week.days')}>
@@ -71,7 +96,7 @@ export function PhoneWeek({ shown, edits, onOpen }: Props) {
         {format.dayInWords(date)}
       </Title>
       <DayPlan shown={shown} edits={edits} date={date} />
-      <ul className={`${shared.panel} ${shared.lines}`}>
+      <ul className={`${shared.panel} ${shared.lines}`} {...swipe}>
         {lines.map(({ row, cell }) => (
           <li key={row.id}>
             <Line
@@ -79,14 +104,16 @@ export function PhoneWeek({ shown, edits, onOpen }: Props) {
               cell={cell}
               edits={edits}
               presets={shown.presets}
-              held={held}
+              fit={held === null ? null : knownAt(held.piece, { row: row.id, date }, held.copies)}
               onOpen={onOpen}
-              onHold={setHeld}
+              onHold={(piece) => setHeld({ piece, copies: false })}
+              onMenu={(piece, button) => ask([piece], button, button)}
               onPlace={place}
             />
           </li>
         ))}
       </ul>
+      {popup}
       {held !== null && (
         <Group
           pos="sticky"
@@ -98,7 +125,7 @@ export function PhoneWeek({ shown, edits, onOpen }: Props) {
           role="status"
         >
           <Text fz="sm" flex={1}>
-            {t('week.holding', { times: words.times(held.shift) })}
+            {t(held.copies ? 'week.holding_copy' : 'week.holding', { times: words.times(held.piece.shift) })}
           </Text>
           <Button variant="default" onClick={() => setHeld(null)}>
             {t('common.cancel')}
@@ -120,18 +147,21 @@ type LineProps = {
   readonly cell: WeekCell;
   readonly edits: Edits;
   readonly presets: readonly string[];
-  readonly held: Piece | null;
+  /** How the shift in the hand fits here; null: the hand is empty. */
+  readonly fit: Fit | null;
   readonly onOpen: (ids: readonly string[]) => void;
   readonly onHold: (piece: Piece) => void;
+  readonly onMenu: (piece: Piece, button: HTMLElement) => void;
   readonly onPlace: (row: string) => void;
 };
 
-function Line({ row, cell, edits, presets, held, onOpen, onHold, onPlace }: LineProps) {
+function Line(props: LineProps) {
+  const { row, cell, edits, presets, fit, onOpen, onPlace } = props;
   const { t } = useTranslation();
   const words = useWeekWords();
   const { typing } = edits;
   const press = (): void => {
-    if (held !== null) onPlace(row.id);
+    if (fit !== null) onPlace(row.id);
     else if (cell.pieces.length > 0) onOpen(cell.pieces.map(({ shift }) => shift.id));
     else edits.setTyping({ row: row.id, date: cell.date, text: '', error: null });
   };
@@ -153,7 +183,6 @@ function Line({ row, cell, edits, presets, held, onOpen, onHold, onPlace }: Line
         />
       </div>
     );
-  const [first] = cell.pieces;
   return (
     <Flex align="center" gap={8} px={12} py={4} mih={56}>
       <Flex
@@ -174,47 +203,92 @@ function Line({ row, cell, edits, presets, held, onOpen, onHold, onPlace }: Line
         )}
         <Text span fz="sm" flex={1} miw={0} fw={550} className={shared.anywhere}>
           {words.row(row)}
-          {cell.away !== null && (
-            <Text span display="block" fz="xs" c="dimmed">
-              {words.away(cell.away)}
+          {fit !== null && (
+            <Text
+              span
+              display="block"
+              fz="xs"
+              c={FIT_COLOURS[fit.level]}
+              fw={600}
+              data-fit={fit.level}
+              aria-hidden="true"
+            >
+              {fit.reason ?? t('weekMenu.fit.ok')}
             </Text>
           )}
-          {(row.belongs === 'lent' || row.belongs === 'elsewhere') && (
-            <Text span display="block" fz="xs" c="dimmed">
-              {t(`week.unit.${row.belongs}`)}
-            </Text>
-          )}
-          {cell.said.length > 0 && (
-            <Text span display="block" fz="xs" c="dimmed">
-              {words.said(cell.said)}
-            </Text>
-          )}
+          <Facts row={row} cell={cell} />
         </Text>
-        <span>
-          {cell.pieces.map((piece) => (
-            <Pill
-              key={pieceId(piece)}
-              piece={piece}
-              clashes={clashes(cell, piece)}
-              words={words}
-              plain={plainOf(row, cell.date)}
-            />
-          ))}
-          {cell.gone.map((piece) => (
-            <Pill key={pieceId(piece)} piece={piece} words={words} />
-          ))}
-        </span>
-        <VisuallyHidden>, {held === null ? words.day(row, cell) : t('week.place')}</VisuallyHidden>
+        <VisuallyHidden>
+          ,{' '}
+          {fit === null ? words.day(row, cell) : `${t('week.place')}: ${fit.reason ?? t('weekMenu.fit.ok')}`}
+        </VisuallyHidden>
       </Flex>
-      {first !== undefined && held === null && (
-        <IconButton
-          aria-label={t('week.pick_up', { name: words.row(row), times: words.times(first.shift) })}
-          title={t('week.move')}
-          onClick={() => onHold(first)}
-        >
-          <Move size={18} aria-hidden="true" />
-        </IconButton>
-      )}
+      <Pieces {...props} words={words} />
+    </Flex>
+  );
+}
+
+const FIT_COLOURS = { ok: 'var(--good)', warn: 'var(--wait)', no: 'dimmed' } as const;
+
+/** What else is known of the person that day. */
+function Facts({ row, cell }: Pick<LineProps, 'row' | 'cell'>) {
+  const { t } = useTranslation();
+  const words = useWeekWords();
+  const facts = [
+    ...(cell.away === null ? [] : [words.away(cell.away)]),
+    ...(row.belongs === 'lent' || row.belongs === 'elsewhere' ? [t(`week.unit.${row.belongs}`)] : []),
+    ...(cell.said.length === 0 ? [] : [words.said(cell.said)]),
+  ];
+  return facts.map((fact) => (
+    <Text key={fact} span display="block" fz="xs" c="dimmed">
+      {fact}
+    </Text>
+  ));
+}
+
+type PiecesProps = LineProps & { readonly words: WeekWords };
+
+/** The shifts of a line: a tap shows what can be done with one, and each is picked up by its own button. */
+function Pieces({ row, cell, fit, words, onHold, onMenu }: PiecesProps) {
+  const { t } = useTranslation();
+  const plain = plainOf(row, cell.date);
+  return (
+    <Flex direction="column" gap={2}>
+      {cell.pieces.map((piece) => (
+        <Flex key={pieceId(piece)} align="center" gap={4}>
+          <Flex
+            component="button"
+            type="button"
+            align="center"
+            flex={1}
+            mih={44}
+            aria-haspopup="menu"
+            disabled={fit !== null}
+            onClick={({ currentTarget }) => onMenu(piece, currentTarget)}
+            onContextMenu={(event) => {
+              event.preventDefault();
+              onHold(piece);
+            }}
+          >
+            <Pill piece={piece} clashes={clashes(cell, piece)} words={words} plain={plain} />
+            <VisuallyHidden>
+              {t('week.menu.of', { what: `${words.row(row)}, ${words.piece(piece)}` })}
+            </VisuallyHidden>
+          </Flex>
+          {fit === null && (
+            <IconButton
+              aria-label={t('week.pick_up', { name: words.row(row), times: words.times(piece.shift) })}
+              title={t('week.move')}
+              onClick={() => onHold(piece)}
+            >
+              <Move size={18} aria-hidden="true" />
+            </IconButton>
+          )}
+        </Flex>
+      ))}
+      {cell.gone.map((piece) => (
+        <Pill key={pieceId(piece)} piece={piece} words={words} />
+      ))}
     </Flex>
   );
 }

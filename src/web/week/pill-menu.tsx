@@ -8,8 +8,8 @@ import { MenuAt } from '../parts/menu-at.tsx';
 import type { At } from '../parts/popup.tsx';
 import { nameOf } from '../roles.ts';
 import { spanOfShift } from '../roster/shift-span.ts';
+import { canBeOffered } from './many-acts.ts';
 import { halvesOf } from './stretching.ts';
-import { canBeOffered } from './use-many.ts';
 import type { PieceActs } from './use-piece-acts.ts';
 import type { Piece } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
@@ -69,7 +69,7 @@ function Item({ keys, not = false, danger = false, onClick, children }: ItemProp
       disabled={not !== false}
       rightSection={
         keys === undefined ? undefined : (
-          <Text span fz="xs" c="dimmed" aria-hidden="true">
+          <Text span fz="xs" aria-hidden="true">
             {keys}
           </Text>
         )
@@ -95,51 +95,49 @@ function OnePiece({ piece, zone, acts, onChoose }: OneProps) {
   const { shift, assignment } = piece;
   const span = spanOfShift(shift);
   const begun = Date.parse(shift.start_time) <= Date.now();
-  const unpublished = shift.draft !== undefined && t('week.menu.publish_first');
+  const unpublished = shift.draft !== undefined && t('weekMenu.publish_first');
   const ill = assignment !== null && assignment.sick_leave_type !== null;
   const away = assignment !== null && isAway(assignment);
   const choose = (act: (piece: Piece) => void) => () => onChoose(() => act(piece));
   return (
     <>
       <Item keys="Enter" onClick={choose(acts.open)}>
-        {t('week.menu.open')}
+        {t('weekMenu.open')}
       </Item>
       <Item keys="a" onClick={() => onChoose(() => acts.changePerson([piece]))}>
-        {t(assignment === null ? 'week.menu.choose_person' : 'week.menu.change_person')}
+        {t(assignment === null ? 'weekMenu.choose_person' : 'weekMenu.change_person')}
       </Item>
       {!begun && (
         <Item keys="o" not={unpublished} onClick={choose(acts.offer)}>
-          {t('week.menu.offer')}
+          {t('weekMenu.offer')}
         </Item>
       )}
       <Menu.Divider />
       {acts.pickUp !== null && (
         <>
-          <Item onClick={() => onChoose(() => acts.pickUp?.(piece, false))}>{t('week.menu.move')}</Item>
-          <Item onClick={() => onChoose(() => acts.pickUp?.(piece, true))}>
-            {t('week.menu.copy_by_hand')}
-          </Item>
+          <Item onClick={() => onChoose(() => acts.pickUp?.(piece, false))}>{t('weekMenu.move')}</Item>
+          <Item onClick={() => onChoose(() => acts.pickUp?.(piece, true))}>{t('weekMenu.copy_by_hand')}</Item>
         </>
       )}
       {acts.copy !== null && (
         <Item keys="Ctrl C" onClick={() => onChoose(() => acts.copy?.([piece]))}>
-          {t('week.menu.copy')}
+          {t('weekMenu.copy')}
         </Item>
       )}
-      <Item onClick={choose(acts.copyToWeekdays)}>{t('week.menu.to_weekdays')}</Item>
+      <Item onClick={choose(acts.copyToWeekdays)}>{t('weekMenu.to_weekdays')}</Item>
       {lengthOf(span) >= SHORTEST_SPLIT_MIN && (
         <Item onClick={choose(acts.split)}>
-          {t('week.menu.split', { time: minuteToLocal(halvesOf(span)[1].start, zone).clock })}
+          {t('weekMenu.split', { time: minuteToLocal(halvesOf(span)[1].start, zone).clock })}
         </Item>
       )}
       {acts.addBeside !== null && (
-        <Item onClick={() => onChoose(() => acts.addBeside?.(piece))}>{t('week.menu.another')}</Item>
+        <Item onClick={() => onChoose(() => acts.addBeside?.(piece))}>{t('weekMenu.another')}</Item>
       )}
       {assignment !== null && assignment.status !== 'rejected' && (
         <>
           <Menu.Divider />
           <Item not={unpublished} onClick={choose(acts.ill)}>
-            {t(ill ? 'week.menu.not_ill' : 'week.menu.ill')}
+            {t(ill ? 'weekMenu.not_ill' : 'weekMenu.ill')}
           </Item>
           {away && (
             <Item not={unpublished} onClick={choose(acts.replace)}>
@@ -149,8 +147,8 @@ function OnePiece({ piece, zone, acts, onChoose }: OneProps) {
         </>
       )}
       <Menu.Divider />
-      <Item keys="Delete" danger onClick={() => onChoose(() => acts.remove([piece]))}>
-        {t('week.menu.remove')}
+      <Item keys="⌦" danger onClick={() => onChoose(() => acts.remove([piece]))}>
+        {t('weekMenu.remove')}
       </Item>
     </>
   );
@@ -164,26 +162,26 @@ function ManyPieces({ pieces, acts, onChoose }: ManyProps) {
   return (
     <>
       <Item keys="a" onClick={() => onChoose(() => acts.changePerson(pieces))}>
-        {t('week.menu.change_person')}
+        {t('weekMenu.change_person')}
       </Item>
       <Item
         keys="o"
-        not={open === 0 && t('week.menu.not_open')}
+        not={open === 0 && t('weekMenu.not_open')}
         onClick={() => onChoose(() => acts.offerAll(pieces))}
       >
-        {t('week.menu.offer_all', { count: open })}
+        {t('weekMenu.offer_all', { count: open })}
       </Item>
       {acts.copy !== null && (
         <Item keys="Ctrl C" onClick={() => onChoose(() => acts.copy?.(pieces))}>
-          {t('week.menu.copy')}
+          {t('weekMenu.copy')}
         </Item>
       )}
       <Item keys="Esc" onClick={() => onChoose(acts.clear)}>
         {t('week.menu.clear')}
       </Item>
       <Menu.Divider />
-      <Item keys="Delete" danger onClick={() => onChoose(() => acts.remove(pieces))}>
-        {t('week.menu.remove_all', { count: pieces.length })}
+      <Item keys="⌦" danger onClick={() => onChoose(() => acts.remove(pieces))}>
+        {t('weekMenu.remove_all', { count: pieces.length })}
       </Item>
     </>
   );

@@ -21,6 +21,8 @@ type PillProps = {
   /** Of its row: a pill asks for none of its own. */
   readonly words: WeekWords;
   readonly plain?: Plain;
+  /** The initials of another who changed it a moment ago. */
+  readonly by?: string | null;
   /** Its day is over. */
   readonly past?: boolean;
 };
@@ -62,6 +64,11 @@ export function Pill(props: PillProps) {
       {shortTimes(now?.start ?? shift.start_time_local, now?.end ?? shift.end_time_local)}
       {` ${words.open(piece)}`.trimEnd()}
       <KindMark kind={shift.kind} size={12} />
+      {props.by != null && (
+        <span data-by style={BY}>
+          {props.by}
+        </span>
+      )}
       {second !== '' && <span style={SECOND}>{second}</span>}
     </span>
   );
@@ -73,6 +80,14 @@ function DraftMark({ changed }: { readonly changed: boolean }) {
 }
 
 const NOTHING_PLAIN: Plain = { position: null, unit: null };
+const BY = {
+  marginLeft: 'auto',
+  padding: '0 4px',
+  borderRadius: 99,
+  background: 'var(--accent-solid)',
+  color: '#fff',
+  fontSize: 11,
+} as const;
 const PAST = { filter: 'saturate(0.3)', opacity: 0.85 } as const;
 const SECOND = {
   flexBasis: '100%',

@@ -1,24 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { listWorkRules } from '../../contract/work-rules.ts';
 import { picked } from '../../core/picked.ts';
-import { restLimits, rulesByDay } from '../../core/roster/agreed-rules.ts';
-import { ask, queryClient } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { planOf } from './plan-mode.ts';
-import { rowFit } from './row-fits.ts';
+import type { RowFit } from './row-fits.ts';
 import type { Fit } from './use-drag.ts';
 import type { Edits } from './use-edits.ts';
+import { handsHere } from './use-hand.ts';
 import type { Shown } from './use-week.ts';
 import type { At, Piece, WeekRow } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
-
-const rulesQuery = ask('company', listWorkRules, {});
-/** The company's rest; asked for when a piece is taken up, and the law's until it has come. */
-const restOn = (date: string) => {
-  const rules = queryClient.getQueryData(rulesQuery.queryKey);
-  if (rules === undefined) void queryClient.prefetchQuery(rulesQuery);
-  return restLimits(rulesByDay(rules ?? [])(date));
-};
 
 /** What a drop would mean, before it is made: what the roster on screen knows, then the server's check of that person and time. */
 export function useFit(shown: Shown, edits: Edits) {
@@ -29,8 +19,10 @@ export function useFit(shown: Shown, edits: Edits) {
   const judged = (piece: Piece, row: WeekRow, date: string, copies: boolean) => {
     const there = edits.placeAt(piece, row, date);
     if (there === null) return null;
+    const hands = handsHere();
     const leaving = copies ? [] : [piece];
-    const fit = rowFit(row, piece, { date, span: there.planned.span, leaving, rest: restOn(date) });
+    const { span } = there.planned;
+    const fit = hands?.rowFit(row, piece, { date, span, leaving, rest: hands.restOn(date) }) ?? UNKNOWN;
     // A draft may pass through what cannot be.
     const drafts = edits.writesDraft(copies ? null : piece);
     const barred = fit.why === 'away' || (fit.why === 'taken' && !drafts);
@@ -40,10 +32,10 @@ export function useFit(shown: Shown, edits: Edits) {
   const say = (row: WeekRow, { fit, planned, leaving }: NonNullable<ReturnType<typeof judged>>) => {
     const { why } = fit;
     if (why === null) return null;
-    if (why === 'rest') return t('week.fit.rest', { rest: format.duration(fit.rest_min) });
-    if (why === 'said') return t('week.fit.said', { name: words.row(row) });
+    if (why === 'rest') return t('weekMenu.fit.rest', { rest: format.duration(fit.rest_min) });
+    if (why === 'said') return t('weekMenu.fit.said', { name: words.row(row) });
     if (why === 'hours')
-      return t('week.fit.hours', {
+      return t('weekMenu.fit.hours', {
         planned: format.number(fit.planned_min / 60),
         agreed: format.number(fit.agreed_min / 60),
       });
@@ -87,3 +79,6 @@ export function useFit(shown: Shown, edits: Edits) {
   };
   return { levelsOn, knownAt, fitAt };
 }
+
+/** Until the judging code is here. */
+const UNKNOWN: RowFit = { why: null };

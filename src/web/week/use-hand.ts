@@ -3,24 +3,19 @@ import { useTranslation } from 'react-i18next';
 import type { Shift } from '../../contract/shifts.ts';
 import { toastError } from '../parts/toast.tsx';
 import { readUser } from '../session-store.ts';
-import { sayError } from '../text/index.ts';
+import { loadWords } from '../text/index.ts';
+import type { AllDone, Edit } from './edit.ts';
 import type { LiveEdit, Saved } from './live-edits.ts';
 import type { PlanEdit } from './many-wishes.ts';
-import { Gone, type Place, placeOf } from './places.ts';
+import { type Place, placeOf } from './places.ts';
 import type { PlanMode } from './plan-mode.ts';
+import { sayWhy } from './say-why.ts';
 import type { Piece } from './week-rows.ts';
-
-export const sayWhy = (error: unknown): string => (error instanceof Gone ? error.message : sayError(error));
 
 /** What an edit answers besides: nobody's rest is asked of a draft before it is published. */
 export type Done = Pick<Saved, 'assignments' | 'short_rest'>;
 const NOTHING_BESIDE: Done = { assignments: [] };
 
-/** A new place, one that goes elsewhere, or one that goes. */
-export type Edit =
-  | { readonly piece: null; readonly to: Place }
-  | { readonly piece: Piece; readonly to: Place | null };
-export type AllDone = { readonly made: number; readonly refused: number; readonly why: unknown };
 const NO_LIVE: AllDone = { made: 0, refused: 0, why: null };
 
 const liveOf = ({ piece, to }: Edit): LiveEdit =>
@@ -34,11 +29,12 @@ type Hands = typeof import('./hands.ts');
 let at_hand: Hands | null = null;
 /** The writing code is fetched with the first input; once it is here, an edit is on screen before the next key is heard. */
 async function fetchHands(): Promise<Hands> {
-  at_hand = await import('./hands.ts');
+  [at_hand] = await Promise.all([import('./hands.ts'), loadWords('week_menu')]);
   return at_hand;
 }
 const bring = (): void => void fetchHands().catch(() => undefined);
-const withHands = <T>(act: (hands: Hands) => Promise<T>): Promise<T> =>
+export const handsHere = (): Hands | null => at_hand;
+export const withHands = <T>(act: (hands: Hands) => Promise<T>): Promise<T> =>
   at_hand === null ? fetchHands().then(act) : act(at_hand);
 
 /** Writes drafts or what is published, by the mode; what has a draft stays a draft. */

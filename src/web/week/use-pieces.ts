@@ -59,7 +59,9 @@ export function usePieces(
       if (first === undefined) return;
       const times = words.times(first.shift);
       edits.setSaid(
-        pieces.length === 1 ? t('week.done.held', { times }) : t('week.many.held', { count: pieces.length }),
+        pieces.length === 1
+          ? t('week.done.held', { times })
+          : t('weekMenu.many.held', { count: pieces.length }),
       );
     },
     pickUp: null,

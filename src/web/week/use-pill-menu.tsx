@@ -7,7 +7,9 @@ import type { PieceActs } from './use-piece-acts.ts';
 import type { Piece } from './week-rows.ts';
 
 const pillMenu = onDemand(
-  async () => (await Promise.all([import('./pill-menu.tsx'), loadWords('shift_forms')]))[0].PillMenu,
+  async () =>
+    (await Promise.all([import('./pill-menu.tsx'), loadWords('week_menu'), loadWords('shift_forms')]))[0]
+      .PillMenu,
 );
 
 type Asked = { readonly pieces: readonly Piece[]; readonly button: HTMLElement; readonly back: HTMLElement };

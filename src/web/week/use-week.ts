@@ -113,6 +113,8 @@ export function useWeek(view: Exclude<View, 'month'>, mode: PlanMode) {
     unknown: (read.isError && read.data === undefined) || (drafts.isError && drafts.data === undefined),
     arriving,
     error: read.error ?? drafts.error,
+    /** When what is shown was read, in milliseconds since 1970. */
+    read_at: read.dataUpdatedAt,
     fetching: read.isFetching || drafts.isFetching,
     refresh: (): void => {
       void read.refetch();

@@ -13,6 +13,7 @@ import { useFormat } from '../format.ts';
 import { Rows } from '../ui/rows.tsx';
 import { edgeUnder, type Held, showEdge } from './stretching.ts';
 import type { Typing } from './use-edits.ts';
+import { type Others, othersIn } from './use-others.ts';
 import { chosenIn } from './use-selection.ts';
 import type { Stretch } from './use-stretch.ts';
 import classes from './week.module.css';
@@ -34,6 +35,8 @@ type Props = {
   readonly stretch: Stretch | null;
   /** Minutes by which rows would change, while a piece is carried. */
   readonly carried: Readonly<Record<string, number>>;
+  /** Whose initials stand on which pieces. */
+  readonly others: Others;
   readonly typing: Typing | null;
   readonly presets: readonly string[];
   readonly onKey: (event: KeyboardEvent, at: At) => void;
@@ -153,6 +156,7 @@ export function WeekGrid(props: Props) {
                 chosen={cursor.row === row.id ? chosen : null}
                 selected={chosenIn(selected, row)}
                 more_min={carried[row.id] ?? 0}
+                others={othersIn(props.others, row)}
                 stretch={stretch?.row === row.id ? stretch : null}
                 typing={typing?.row === row.id ? typing : null}
                 presets={presets}

@@ -11,7 +11,6 @@ import { keysAreTaken } from '../ui/held-keys.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { usePhone } from '../ui/phone.ts';
-import { MonthSkeleton } from '../ui/skeletons.tsx';
 import { useCopying } from './copying.ts';
 import { DesktopWeek } from './desktop-week.tsx';
 import { DraftBar } from './draft-bar.tsx';
@@ -24,10 +23,13 @@ import { cellAt } from './week-grid.tsx';
 import { useWeekKeyLines } from './week-keys.ts';
 import type { At } from './week-rows.ts';
 import { type Open, WeekSheets } from './week-sheets.tsx';
+import { LastKnown, WeekSkeleton } from './week-states.tsx';
 import { WeekActions, WeekTools } from './week-tools.tsx';
 
 const phoneWeek = onDemand(
-  async () => (await Promise.all([import('./phone-week.tsx'), loadWords('week_need')]))[0].PhoneWeek,
+  async () =>
+    (await Promise.all([import('./phone-week.tsx'), loadWords('week_need'), loadWords('week_menu')]))[0]
+      .PhoneWeek,
 );
 const copyPart = onDemand(async () => (await import('./copy-part.tsx')).CopyPart);
 
@@ -135,18 +137,23 @@ type DaysProps = {
 function Days(props: DaysProps) {
   const { t } = useTranslation();
   const phone = usePhone();
-  const waiting = <MonthSkeleton label={t('common.loading')} />;
+  const waiting = <WeekSkeleton label={t('common.loading')} />;
   const { shown, edits, onOpen, onAsk } = props;
   if (shown.waiting) return waiting;
   if (shown.unknown) return null;
-  if (phone) return <Fetched part={phoneWeek} own={{ shown, edits, onOpen, onAsk }} waiting={waiting} />;
+  if (phone)
+    return (
+      <LastKnown shown={shown}>
+        <Fetched part={phoneWeek} own={{ shown, edits, onOpen, onAsk }} waiting={waiting} />
+      </LastKnown>
+    );
   return (
-    <>
+    <LastKnown shown={shown}>
       <DesktopWeek {...props} />
       <Text mt={8} c="dimmed" fz="xs">
         {t('week.keys.hint')}
       </Text>
-    </>
+    </LastKnown>
   );
 }
 

@@ -8,6 +8,7 @@ import { Pill } from './pill.tsx';
 import { RowHead } from './row-head.tsx';
 import { type Plain, plainOf, shortRestBefore } from './row-marks.ts';
 import type { Typing } from './use-edits.ts';
+import { otherOn } from './use-others.ts';
 import type { Stretch } from './use-stretch.ts';
 import classes from './week.module.css';
 import { clashes, kindOf, type Piece, pieceId, type WeekCell, type WeekRow } from './week-rows.ts';
@@ -27,6 +28,8 @@ type Props = {
   readonly selected: string;
   /** Minutes that a carried piece would bring, or take. */
   readonly more_min: number;
+  /** Whose initials stand on which of its pieces. */
+  readonly others: string;
   /** A piece of this row while its times change. */
   readonly stretch: Stretch | null;
   /** What is typed into a cell of this row. */
@@ -47,6 +50,7 @@ export const WeekRowView = memo(
       chosen,
       selected,
       more_min,
+      others,
       stretch,
       typing,
       presets,
@@ -106,6 +110,7 @@ export const WeekRowView = memo(
                 focused={cell.date === cursor}
                 chosen={cell.date === cursor ? chosen : null}
                 selected={selected}
+                others={others}
                 stretch={stretch}
               />
             )}
@@ -120,6 +125,7 @@ export const WeekRowView = memo(
     before.chosen === now.chosen &&
     before.selected === now.selected &&
     before.more_min === now.more_min &&
+    before.others === now.others &&
     before.stretch === now.stretch &&
     before.typing === now.typing &&
     before.today === now.today &&
@@ -151,7 +157,7 @@ const SAID_IMAGES = {
   rather: 'linear-gradient(225deg, var(--good) 0 8px, transparent 8px)',
 } as const;
 
-type ContentsProps = Pick<Props, 'chosen' | 'selected' | 'stretch'> & {
+type ContentsProps = Pick<Props, 'chosen' | 'selected' | 'others' | 'stretch'> & {
   readonly cell: WeekCell;
   readonly focused: boolean;
   readonly words: WeekWords;
@@ -159,7 +165,7 @@ type ContentsProps = Pick<Props, 'chosen' | 'selected' | 'stretch'> & {
   readonly past: boolean;
 };
 
-function Contents({ cell, focused, words, plain, past, chosen, selected, stretch }: ContentsProps) {
+function Contents({ cell, focused, words, plain, past, chosen, selected, others, stretch }: ContentsProps) {
   return (
     <>
       {cell.away !== null && (
@@ -174,6 +180,7 @@ function Contents({ cell, focused, words, plain, past, chosen, selected, stretch
           clashes={clashes(cell, piece)}
           chosen={chosen === pieceId(piece)}
           selected={isIn(selected, piece)}
+          by={otherOn(others, pieceId(piece))}
           stretch={stretch}
           words={words}
           plain={plain}

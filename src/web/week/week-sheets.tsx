@@ -26,7 +26,9 @@ const problems = onDemand(
   async () => (await Promise.all([import('./problems-sheet.tsx'), words()]))[0].ProblemsSheet,
 );
 const changePerson = onDemand(
-  async () => (await Promise.all([import('./change-person-sheet.tsx'), words()]))[0].ChangePersonSheet,
+  async () =>
+    (await Promise.all([import('./change-person-sheet.tsx'), loadWords('week_menu'), words()]))[0]
+      .ChangePersonSheet,
 );
 
 /** What is open over the week. A dialog about a shift leaves the shift open under it. */

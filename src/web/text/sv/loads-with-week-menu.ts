@@ -1,0 +1,4 @@
+import { weekMenu } from './week-menu.ts';
+
+/** Sentences of what is done in the week: they load with the first press or key. */
+export const weekMenuWords = { weekMenu };
