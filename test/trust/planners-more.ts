@@ -88,7 +88,7 @@ export function actAny(state: State, asked: Asked | More): Outcome {
   if (asked.do === 'keep') {
     const week = wishedIn(state).filter(({ start }) => start < '2027-02-08');
     if (week.length === 0) return refused(state, 'not_found');
-    return done({ ...state, templates: withOne(state.templates, asked.id, week) });
+    return done({ ...state, n: state.n + 1, templates: withOne(state.templates, asked.id, week) });
   }
   if (asked.do === 'roll') {
     const week = state.templates.get(asked.id);

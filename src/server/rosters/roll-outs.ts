@@ -12,7 +12,7 @@ import { edgesOf, spanOfRow } from '../database/local-times.ts';
 import { record } from '../history/history.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { isPlannedBy, plannedUnits } from '../units/unit-planners.ts';
-import { holdDrafts, type Image, imageOf, lineOf, rememberAction } from './draft-line.ts';
+import { type Image, imageOf, lineOf, rememberAction } from './draft-line.ts';
 import { type DraftRow, namesOf, timesIn } from './draft-rows.ts';
 import { type Doing, writeImages } from './drafts.ts';
 import { type Overlay, overlayBetween } from './overlay-rows.ts';
@@ -26,6 +26,8 @@ const LAST_DAY = '2198-12-31';
 
 export type RollingOut = Doing & { readonly today: string };
 type Asked = {
+  /** The number of this action, from when the drafts were held: what is copied is read after that; null: it writes nothing. */
+  readonly n: number | null;
   readonly patterns: readonly Pattern<ShiftFields>[];
   readonly firsts: readonly string[];
   readonly days: number;
@@ -34,7 +36,6 @@ type Asked = {
   readonly with_people: boolean;
   readonly policy: CopyPolicy;
   readonly skip?: readonly string[] | undefined;
-  readonly dry_run?: boolean | undefined;
   /** The field that names the first day. */
   readonly field: string;
 };
@@ -42,7 +43,7 @@ type Asked = {
 export async function rollOutInto(doing: RollingOut, asked: Asked): Promise<ReplyOf<typeof copyRoster>> {
   const { tx, caller, company, now } = doing;
   const { company_id } = caller;
-  const n = asked.dry_run === true ? null : await holdDrafts(tx, company_id);
+  const { n } = asked;
   const days = requireDays(asked, doing.today);
   const zone = company.time_zone;
   const reach = { first: addDays(days.first, -1), last: addDays(days.last, 2) };

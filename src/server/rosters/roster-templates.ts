@@ -21,6 +21,7 @@ import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { isPlannedBy, plannedUnits } from '../units/unit-planners.ts';
+import { holdDrafts } from './draft-line.ts';
 import { namesOf } from './draft-rows.ts';
 import { overlayBetween } from './overlay-rows.ts';
 import { patternOf, rollOutInto } from './roll-outs.ts';
@@ -48,6 +49,8 @@ export const rosterTemplateHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const { name, weeks } = body;
     const first = mondayOf(body.start_date);
+    // A publication between the reading of shifts and of drafts would lose what it made true.
+    await holdDrafts(tx, company_id);
     const { shifts, people } = await keptOf({ tx, caller, zone: company.time_zone }, { ...body, first });
     const id = randomUUID();
     await tx`insert into roster_templates ${tx({ company_id, id, name, weeks, shifts: tx.json(plain(shifts)) })}`;
@@ -100,7 +103,7 @@ export const rosterTemplateHandlers: readonly Handler[] = [
   }),
 
   inCompany(rollOutTemplate, async ({ input: { params, body }, caller, company, tx, now, today }) => {
-    const { start_date, end_date, from_week = 0, skip = [], unit_id, ...rest } = body;
+    const { start_date, end_date, from_week = 0, skip = [], unit_id, dry_run, ...rest } = body;
     if (leaveDays(start_date, end_date) > MOST_DAYS)
       throw refuseField('invalid', 'end_date', 'Roll out at most 371 days at a time.');
     const [kept] = await templates(tx, caller.company_id, params.id);
@@ -117,6 +120,7 @@ export const rosterTemplateHandlers: readonly Handler[] = [
       { tx, caller, company, now, today },
       {
         ...rest,
+        n: dry_run === true ? null : await holdDrafts(tx, caller.company_id),
         skip,
         patterns: within.map(({ of: _, ...pattern }) => ({ ...pattern, day: pattern.day - shift })),
         firsts: [start_date],
