@@ -2,6 +2,7 @@ import { SHIFT_FIELDS, type ShiftFields } from '../../contract/shifts.ts';
 import { picked } from '../../core/picked.ts';
 import { type Change, changesOf, type Draft } from '../../core/roster/publication.ts';
 import type { AssignmentStatus } from '../../core/shift.ts';
+import { lockPeople } from '../accounts/people.ts';
 import type { Part, Tx } from '../database/db.ts';
 import { dateIn } from '../database/local-times.ts';
 import { later } from '../database/transaction.ts';
@@ -49,12 +50,15 @@ export async function lockedPlan(
   const ids = drafts.map(({ shift_id }) => shift_id);
   await tx`select id from shifts where company_id = ${company_id} and id = any(${[...ids]}::uuid[]) order by id for update`;
   const wished = [...new Set(drafts.flatMap(({ people }) => people))];
-  await tx`
-    select id from users
-    where company_id = ${company_id} and (id = any(${wished}::uuid[]) or id in (
-      select worker_id from shift_assignments where company_id = ${company_id} and shift_id = any(${[...ids]}::uuid[])))
-    order by role = 'manager' desc, id
-    for no key update`;
+  // `offset 0` has each shift's people found by their index; PostgreSQL 15 would read those of all the company's shifts.
+  await lockPeople(
+    tx,
+    company_id,
+    tx`select unnest(${wished}::uuid[]) union
+      select there.worker_id from unnest(${[...ids]}::uuid[]) as planned (shift_id) cross join lateral (
+        select worker_id from shift_assignments a
+        where a.company_id = ${company_id} and a.shift_id = planned.shift_id offset 0) there`,
+  );
   const [published, assigned] = await Promise.all([
     publishedOf(tx, company_id, ids),
     assignedTo(tx, company_id, ids, tx`for update`),
