@@ -247,10 +247,10 @@ for (const seat of walks(DESK, PHONE, { language: 'en', width: 1440 })) {
 
 async function showUnitOnPhone(page: Page, { roster, week }: Texts, take: Take): Promise<void> {
   await page.goto(`/shifts?from=${MONDAY}`);
-  await page.getByRole('button', { name: /Cia Enhetsson/ }).waitFor();
+  await page.getByRole('button', { name: /^Cia Enhetsson/ }).waitFor();
   await page.getByRole('combobox', { name: roster.unit_shown }).selectOption('Linden');
-  await page.getByRole('button', { name: /Cia Enhetsson/ }).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /Bo Enhetsson.*Eken/ }).waitFor();
+  await page.getByRole('button', { name: /^Cia Enhetsson/ }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Bo Enhetsson.*Eken/ }).waitFor();
   await page.getByText(week.unit.lent).first().waitFor();
   await take(page, '129-week-unit-phone');
 }
