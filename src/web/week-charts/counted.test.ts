@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Shift } from '../../contract/shifts.ts';
+import { type Shift, unwrittenShift } from '../../contract/shifts.ts';
 import { localToMinute, minuteToLocal } from '../../core/calendar.ts';
 import { isoOf } from '../../core/clock.ts';
+import { seatOf } from '../week/places.ts';
 import { daysOf, medianOf, sharesOf, unsocial } from './counted.ts';
 
 const ZONE = 'Europe/Stockholm';
@@ -11,34 +12,14 @@ function shift(start: string, end: string, people: readonly string[], more: Part
   const at = (text: string) => localToMinute(text.slice(0, 10), text.slice(11), ZONE);
   const from = minuteToLocal(at(start), ZONE);
   return {
+    ...unwrittenShift({ start_time: isoOf(at(start)), end_time: isoOf(at(end)) }),
     id: start,
-    start_time: isoOf(at(start)),
-    end_time: isoOf(at(end)),
     date: from.date,
     start_time_local: from.clock,
     end_time_local: end.slice(11),
-    kind: 'work',
-    unit_id: null,
-    position_id: null,
-    places: people.length,
-    break_min: null,
-    note: '',
     created_by: null,
     version: 1,
-    assignments: people.map((worker_id) => ({
-      id: `${start} ${worker_id}`,
-      shift_id: start,
-      worker_id,
-      status: 'approved',
-      approval_required: false,
-      sick_leave_type: null,
-      partial_absence: false,
-      unauthorized_absence: false,
-      vab: false,
-      on_leave: false,
-      version: 1,
-      worker: { id: worker_id, first_name: worker_id, last_name: '', role: 'worker' },
-    })),
+    assignments: people.map((id) => seatOf(start, { id, first_name: id, last_name: '', role: 'worker' })),
     ...more,
   };
 }
