@@ -9,6 +9,8 @@ import {
   withdrawTrade,
 } from '../src/contract/trades.ts';
 import { buildPerson } from '../src/server/running/builders.ts';
+import { askedAgain } from './asking-again.ts';
+import { deadlocksOf } from './deadlocks.ts';
 import { type Client, keys, type World, world } from './world.ts';
 
 /** Many take over one shift at the same time, and people swap in circles. */
@@ -16,7 +18,6 @@ import { type Client, keys, type World, world } from './world.ts';
 let w: World;
 before(async () => {
   w = await world();
-  await w.manager.send(setTradeRule, { body: { at_once: true } });
 });
 after(() => w.close());
 
@@ -51,12 +52,18 @@ const on = async (shift: string) =>
 const said = (one: { status: number; refusal: { code: string } | null }) =>
   one.refusal?.code ?? String(one.status);
 const accept = (who: Client, id: string) =>
-  who.send(answerTrade, { params: { id }, body: { state: 'accepted' } });
+  askedAgain(() => who.send(answerTrade, { params: { id }, body: { state: 'accepted' } }));
+const propose = (who: Client, assignment_id: string, for_assignment_id: string) =>
+  askedAgain(() => who.send(proposeTrade, { body: { assignment_id, for_assignment_id } }));
+const setRule = async (at_once: boolean): Promise<void> => {
+  await w.manager.send(setTradeRule, { body: { at_once } });
+};
 
 test('anybody may take it over, and twenty do at once: one has it, and nineteen are told', async () => {
   const people = await crowd(AT_ONCE);
+  const deadlocks = await deadlocksOf(w);
   for (const at_once of [true, false]) {
-    await w.manager.send(setTradeRule, { body: { at_once } });
+    await setRule(at_once);
     const day = at_once ? '2026-04-06' : '2026-04-13';
     const { shift, assignment } = await planned(`${day}T07:00:00Z`, `${day}T15:00:00Z`, w.worker.id);
     const { body: made } = await w.worker.send(proposeTrade, { body: { assignment_id: assignment } });
@@ -69,33 +76,37 @@ test('anybody may take it over, and twenty do at once: one has it, and nineteen 
     if (at_once) continue;
     const managers = [w.manager, w.second_manager, w.manager, w.second_manager];
     const yes = await Promise.all(
-      managers.map((who) => who.send(decideTrade, { params: { id: made.id }, body: { state: 'approved' } })),
+      managers.map((who) =>
+        askedAgain(() => who.send(decideTrade, { params: { id: made.id }, body: { state: 'approved' } })),
+      ),
     );
     assert.deepEqual(yes.map(said).toSorted(), ['200', ...Array(3).fill('trade_answered')]);
     assert.equal((await on(shift)).length, 1);
   }
-  await w.manager.send(setTradeRule, { body: { at_once: true } });
+  assert.equal(await deadlocksOf(w), deadlocks, 'deadlocks');
 });
 
 test('swaps that cross, a withdrawal and a removal at once leave each shift with one person, without a deadlock', async () => {
+  await setRule(true);
+  const deadlocks = await deadlocksOf(w);
   for (let round = 0; round < 6; round += 1) {
     const day = new Date(Date.UTC(2026, 4, 4 + 7 * round)).toISOString().slice(0, 10);
     const mine = await planned(`${day}T07:00:00Z`, `${day}T15:00:00Z`, w.worker.id);
     const theirs = await planned(`${day}T10:00:00Z`, `${day}T18:00:00Z`, w.colleague.id);
     const [there, back] = await Promise.all([
-      w.worker.send(proposeTrade, {
-        body: { assignment_id: mine.assignment, for_assignment_id: theirs.assignment },
-      }),
-      w.colleague.send(proposeTrade, {
-        body: { assignment_id: theirs.assignment, for_assignment_id: mine.assignment },
-      }),
+      propose(w.worker, mine.assignment, theirs.assignment),
+      propose(w.colleague, theirs.assignment, mine.assignment),
     ]);
     assert.deepEqual([there, back].map(said), ['201', '201']);
     const answers = await Promise.all([
       accept(w.colleague, there.body.id),
       accept(w.worker, back.body.id),
-      ...(round % 2 === 0 ? [w.worker.send(withdrawTrade, { params: { id: there.body.id } })] : []),
-      ...(round % 3 === 0 ? [w.manager.send(deleteAssignment, { params: { id: mine.assignment } })] : []),
+      ...(round % 2 === 0
+        ? [askedAgain(() => w.worker.send(withdrawTrade, { params: { id: there.body.id } }))]
+        : []),
+      ...(round % 3 === 0
+        ? [askedAgain(() => w.manager.send(deleteAssignment, { params: { id: mine.assignment } }))]
+        : []),
     ]);
     const codes = answers.map(said);
     assert.ok(
@@ -108,4 +119,5 @@ test('swaps that cross, a withdrawal and a removal at once leave each shift with
     assert.ok(left.length <= 1 && left[0] !== right[0], `${codes.join()}: ${left.join()} ${right.join()}`);
     if (left.length === 0) assert.deepEqual(right, [w.colleague.id], 'nothing was swapped');
   }
+  assert.equal(await deadlocksOf(w), deadlocks, 'deadlocks');
 });
