@@ -33,7 +33,7 @@ export default defineConfig({
             // A group takes along what its modules import: the date field, shared by ten dialogs, would bring its calendars.
             {
               name: 'signed-in',
-              test: /^(?!.*(web.text.|web.week.|contract.(vacation|pay-codes|manual-lines|companies|company-rules|rule-sets|payroll-runs|payroll-files|tax|invoices|exports|users|extra-runs|pay-debts|sick-terms|on-call|overtime|skills|positions|rule-overrides|cost-centres|units|rosters|publications)|core.pay.(pay-code|line-laws|manual)|parts.(date-field|form-|unsaved|draft-offer)|ui.confirm-|floating-ui|components.(Drawer|Modal|ScrollArea|Popover|Menu|Combobox|Select|Textarea|NumberInput|Checkbox|Accordion|Kbd|Overlay)|utils.InlineInput|utils.Floating|use-long-press|react-remove-scroll|react-number-format|mantine.dates|dayjs))/,
+              test: /^(?!.*(web.text.|web.week.|contract.(vacation|pay-codes|manual-lines|companies|company-rules|rule-sets|payroll-runs|payroll-files|tax|invoices|exports|users|extra-runs|pay-debts|sick-terms|on-call|overtime|skills|positions|rule-overrides|cost-centres|units|rosters|publications)|core.pay.(pay-code|line-laws|manual)|parts.(date-field|form-|unsaved|draft-offer)|ui.confirm-|floating-ui|components.(Drawer|Modal|ScrollArea|Popover|Menu|Combobox|Select|Textarea|NumberInput|Checkbox|Accordion|Kbd|Overlay)|utils.InlineInput|utils.Floating|use-(long-press|focus-trap|focus-return|click-outside|sidecar|callback-ref)|FocusTrap|useBlocker|react-style-singleton|tslib|get-nonce|get-parsed-combobox|react-remove-scroll|react-number-format|mantine.dates|dayjs))/,
               minShareCount: 8,
               priority: 1,
             },

@@ -11,7 +11,7 @@ import { useCursor } from './use-cursor.ts';
 import { useDrag } from './use-drag.ts';
 import type { Edits } from './use-edits.ts';
 import { useFit } from './use-fit.ts';
-import { useNameJump } from './use-name-jump.ts';
+import { withHands } from './use-hand.ts';
 import { useOthers } from './use-others.ts';
 import type { WeekAsked } from './use-piece-acts.ts';
 import { usePieces } from './use-pieces.ts';
@@ -20,9 +20,9 @@ import { useStretch } from './use-stretch.ts';
 import type { Shown } from './use-week.ts';
 import classes from './week.module.css';
 import { WeekGrid, type Whole } from './week-grid.tsx';
-import { costRow, needRow, RowPart } from './week-need.tsx';
+import { costRow, needRow, RowPart, RowPartInSight } from './week-need.tsx';
 import type { Save } from './week-row.tsx';
-import { type At, type Piece, pieceId, plannedMin } from './week-rows.ts';
+import { type At, type Piece, pieceId, plannedMin, type WeekRow } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
 
 type Props = {
@@ -65,7 +65,6 @@ export function DesktopWeek(props: Props) {
       edits.setSaid(`${format.range(start, end)}, ${format.duration(lengthOf(span))}`),
     onDone: ({ piece, span, ...at }) => void edits.lengthen(piece, at, span),
   });
-  const seekName = useNameJump(rows, (row) => focus({ row: row.id, date: cursor.date }));
   const onKey = gridKeys(days, {
     ...place,
     type,
@@ -80,7 +79,8 @@ export function DesktopWeek(props: Props) {
     acts,
     seekName: () => {
       edits.setSaid(t('week.seek_name'));
-      seekName();
+      const goTo = (row: WeekRow): void => focus({ row: row.id, date: cursor.date });
+      void withHands(async ({ jumpByName }) => jumpByName(rows, goTo));
     },
     showMonth: useShowMonth(),
   });
@@ -114,7 +114,7 @@ export function DesktopWeek(props: Props) {
         onSave={onSave}
         onCancel={onCancel}
         head={<RowPart part={needRow} own={{ shown, edits }} />}
-        foot={<RowPart part={costRow} own={{ shown, edits }} />}
+        foot={<RowPartInSight part={costRow} own={{ shown, edits }} />}
       />
       {popup}
       {selection.pieces.length > 0 && (

@@ -1,7 +1,8 @@
 /** What makes the week's edits, fetched at the first press or key: nobody edits before. */
 export { nextBy, stepDrafts, writeEdits } from './draft-edits.ts';
+export { fitsOf } from './fits.ts';
 export { make, makeTogether, stepBack, stepForth } from './live-edits.ts';
 export { manyActs } from './many-acts.ts';
+export { jumpByName } from './name-jump.ts';
 export { offerAll } from './offer-all.ts';
-export { restOn } from './rest-here.ts';
-export { rowFit } from './row-fits.ts';
+export { shake } from './shake.ts';

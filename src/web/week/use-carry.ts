@@ -5,8 +5,7 @@ import { useFormat } from '../format.ts';
 import { toastError, toastLastUndo } from '../parts/toast.tsx';
 import { useShortRestWords } from '../roster/short-rest-words.ts';
 import { sayWhy } from './say-why.ts';
-import { shake } from './shake.ts';
-import type { useHand } from './use-hand.ts';
+import { handsHere, type useHand } from './use-hand.ts';
 import type { There, usePlaces } from './use-places.ts';
 import type { Shown } from './use-week.ts';
 import type { At, Piece, WeekRow } from './week-rows.ts';
@@ -66,7 +65,7 @@ export function useCarry({ hand, places, setSaid, told, clock, dayAndTimes }: Do
     const copies = does === 'copied';
     const why = refusal(row, there.planned, copies ? [] : [piece]);
     if (why !== null) {
-      shake(piece);
+      handsHere()?.shake(piece);
       toastError(why);
       setSaid(why);
       return false;
@@ -82,7 +81,7 @@ export function useCarry({ hand, places, setSaid, told, clock, dayAndTimes }: Do
         toastLastUndo(withRest(told(drafts, t(sentence, now)), done), () => void undo(true, drafts, true));
       },
       (error: unknown) => {
-        shake(piece);
+        handsHere()?.shake(piece);
         toastError(t('week.failed', { detail: sayWhy(error) }));
       },
     );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWords } from '../text/index.ts';
 import { onDemand, type Part, usePart } from '../ui/on-demand.ts';
@@ -27,5 +27,24 @@ export function RowPart<P extends object>({ part, own }: Props<P>) {
         <td>{t('errors.network')}</td>
       </tr>
     )
+  );
+}
+
+/** The same, fetched when its place comes in sight. */
+export function RowPartInSight<P extends object>(props: Props<P>) {
+  const [seen, setSeen] = useState(false);
+  const watch = useCallback((row: HTMLTableRowElement | null) => {
+    if (row === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, []);
+  if (seen) return <RowPart {...props} />;
+  return (
+    <tr ref={watch}>
+      <td />
+    </tr>
   );
 }
