@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from '../src/contract/call.ts';
 import { discardDrafts, redoDraft, undoDraft, writeDrafts } from '../src/contract/drafts.ts';
 import { answerClaim, claimShift, endOffer, offerShift } from '../src/contract/offers.ts';
+import { answerTrade, proposeTrade } from '../src/contract/own-trades.ts';
 import { previewPublication, publish, withdrawPublication } from '../src/contract/publications.ts';
 import { copyRoster } from '../src/contract/roster-copies.ts';
 import { createRosterTemplate, rollOutTemplate } from '../src/contract/roster-templates.ts';
 import { moveOnRoster } from '../src/contract/rosters.ts';
 import { createShift } from '../src/contract/shifts.ts';
-import { answerTrade, decideTrade, proposeTrade } from '../src/contract/trades.ts';
+import { decideTrade } from '../src/contract/trades.ts';
 import type { Client } from './world.ts';
 
 /** The planner's writes, each for all these people, as test/plans.test.ts counts their queries. */

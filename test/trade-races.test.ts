@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { answerTrade, proposeTrade, withdrawTrade } from '../src/contract/own-trades.ts';
 import { createShift, deleteAssignment, listAssignments } from '../src/contract/shifts.ts';
-import {
-  answerTrade,
-  decideTrade,
-  proposeTrade,
-  setTradeRule,
-  withdrawTrade,
-} from '../src/contract/trades.ts';
+import { decideTrade, setTradeRule } from '../src/contract/trades.ts';
 import { buildPerson } from '../src/server/running/builders.ts';
 import { askedAgain } from './asking-again.ts';
 import { deadlocksOf } from './deadlocks.ts';

@@ -3,6 +3,13 @@ import { after, before, test } from 'node:test';
 import { listHistory } from '../src/contract/history.ts';
 import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { listNotices } from '../src/contract/notices.ts';
+import {
+  answerTrade,
+  listOwnTrades,
+  listTradeChoices,
+  proposeTrade,
+  withdrawTrade,
+} from '../src/contract/own-trades.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
 import { makePayrollRun } from '../src/contract/payroll-runs.ts';
 import { createPosition } from '../src/contract/positions.ts';
@@ -15,17 +22,7 @@ import {
   deleteShift,
   listAssignments,
 } from '../src/contract/shifts.ts';
-import {
-  answerTrade,
-  decideTrade,
-  getTradeRule,
-  listOwnTrades,
-  listTradeChoices,
-  listTrades,
-  proposeTrade,
-  setTradeRule,
-  withdrawTrade,
-} from '../src/contract/trades.ts';
+import { decideTrade, getTradeRule, listTrades, setTradeRule } from '../src/contract/trades.ts';
 import { setUnitPlanners } from '../src/contract/unit-planners.ts';
 import { createUnit } from '../src/contract/units.ts';
 import { deleteUser } from '../src/contract/users.ts';

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { claimShift, listOffers, listOpenShifts, offerShift } from '../src/contract/offers.ts';
+import { answerTrade, proposeTrade } from '../src/contract/own-trades.ts';
 import { findReplacements } from '../src/contract/replacements.ts';
 import { checkConflicts, createShift, listAssignments } from '../src/contract/shifts.ts';
-import { answerTrade, listTrades, proposeTrade, setTradeRule } from '../src/contract/trades.ts';
+import { listTrades, setTradeRule } from '../src/contract/trades.ts';
 import { addDays } from '../src/core/calendar.ts';
 import { periodOf } from '../src/core/working-time.ts';
 import { WORKING_TIME_LAW } from '../src/core/working-time-law.ts';

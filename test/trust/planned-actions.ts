@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { writeDrafts } from '../../src/contract/drafts.ts';
 import { answerClaim, claimShift, offerShift } from '../../src/contract/offers.ts';
+import { answerTrade, proposeTrade } from '../../src/contract/own-trades.ts';
 import { publish, withdrawPublication } from '../../src/contract/publications.ts';
 import { moveOnRoster } from '../../src/contract/rosters.ts';
 import { createShift } from '../../src/contract/shifts.ts';
-import { answerTrade, decideTrade, proposeTrade } from '../../src/contract/trades.ts';
+import { decideTrade } from '../../src/contract/trades.ts';
 import type { Client, World } from '../world.ts';
 
 /** What planners and people do to the plan by drafts, offers and trades, as test/trust/lock-order.test.ts makes it wait. */

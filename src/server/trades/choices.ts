@@ -1,5 +1,5 @@
+import { listTradeChoices } from '../../contract/own-trades.ts';
 import { SHIFT_FIELDS } from '../../contract/shifts.ts';
-import { listTradeChoices } from '../../contract/trades.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { type Asked, isAfter } from '../offers/offer-rows.ts';
 import { type FitPerson, type FitShift, fitsOf, worthReply } from '../offers/person-fit.ts';

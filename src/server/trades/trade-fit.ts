@@ -1,4 +1,4 @@
-import type { OwnTrade, TradeEffect } from '../../contract/trades.ts';
+import type { OwnTrade, TradeEffect } from '../../contract/own-trades.ts';
 import type { Part } from '../database/db.ts';
 import type { Asked } from '../offers/offer-rows.ts';
 import {

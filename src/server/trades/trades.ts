@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerTrade, listOwnTrades, proposeTrade, withdrawTrade } from '../../contract/trades.ts';
+import { answerTrade, listOwnTrades, proposeTrade, withdrawTrade } from '../../contract/own-trades.ts';
 import { acceptedTrade, mayMoveTrade } from '../../core/roster/trade.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';

@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { CompanySettings } from '../../contract/companies.ts';
 import { type LeaveRequest, listLeaveRequests } from '../../contract/leave-requests.ts';
+import type { OwnTrade } from '../../contract/own-trades.ts';
 import { type AssignmentWithShift, getShift, listShifts, type Shift } from '../../contract/shifts.ts';
-import type { OwnTrade } from '../../contract/trades.ts';
 import type { AbsenceKind } from '../../core/absence.ts';
 import { addDays, minuteToLocal } from '../../core/calendar.ts';
 import type { Minute } from '../../core/clock.ts';
@@ -12,7 +12,8 @@ import { ask } from '../data.ts';
 import { today as todayIn } from '../months.ts';
 import { isManager, nameOf, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
-import { settingsQuery, shiftsAroundQuery } from '../time-entries/queries.ts';
+import { settingsQuery } from '../settings-query.ts';
+import { shiftsAroundQuery } from '../time-entries/queries.ts';
 import { useNow } from '../time-entries/use-now.ts';
 import { ownTradesQuery } from '../trades/own-query.ts';
 

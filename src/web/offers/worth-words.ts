@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TradeEffect } from '../../contract/trades.ts';
+import type { TradeEffect } from '../../contract/own-trades.ts';
 import { obHoursIn } from '../../core/pay/ob-hours.ts';
 import { useFormat } from '../format.ts';
 

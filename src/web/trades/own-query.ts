@@ -1,4 +1,4 @@
-import { listOwnTrades, type OwnTrade } from '../../contract/trades.ts';
+import { listOwnTrades, type OwnTrade } from '../../contract/own-trades.ts';
 import { LIVE_TRADES } from '../../core/roster/trade.ts';
 import { ask } from '../data.ts';
 

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnTrade } from '../../contract/trades.ts';
+import type { OwnTrade } from '../../contract/own-trades.ts';
 import { nameOf } from '../roles.ts';
 import { Card } from '../ui/card.tsx';
 import shared from '../ui/shared.module.css';

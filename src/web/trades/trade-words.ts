@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { OwnTrade, TradedShift } from '../../contract/trades.ts';
+import type { OwnTrade } from '../../contract/own-trades.ts';
+import type { TradedShift } from '../../contract/trades.ts';
 import { useFormat } from '../format.ts';
 import { useWithKind } from '../shifts/kind-words.ts';
 

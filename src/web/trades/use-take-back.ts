@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { type OwnTrade, withdrawTrade } from '../../contract/trades.ts';
+import { type OwnTrade, withdrawTrade } from '../../contract/own-trades.ts';
 import { useWrite } from '../data.ts';
 import { toast } from '../parts/toast.tsx';
 import { TOUCHED } from './own-query.ts';
