@@ -14,7 +14,7 @@ import { FormSheet } from '../parts/form-sheet.tsx';
 import { TimesInput } from '../parts/times-input.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
-import { settingsQuery } from '../time-entries/queries.ts';
+import { settingsQuery } from '../settings-query.ts';
 import type { Times } from '../ui/time-field.tsx';
 import { useNeedWords } from './need-words.ts';
 

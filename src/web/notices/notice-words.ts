@@ -7,8 +7,8 @@ import { minuteOf } from '../../core/clock.ts';
 import { SHIFT_KINDS, type ShiftKind } from '../../core/shift.ts';
 import { type Format, useFormat } from '../format.ts';
 import { oneOf } from '../search.ts';
+import { settingsQuery } from '../settings-query.ts';
 import { useWithKind } from '../shifts/kind-words.ts';
-import { settingsQuery } from '../time-entries/queries.ts';
 import { type News, togetherKind } from './news.ts';
 
 /** The time of a notice in words: `was` is the time before the change. */

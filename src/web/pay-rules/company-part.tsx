@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../parts/failure.tsx';
 import { Fetched } from '../parts/fetched.tsx';
 import { Unsaved } from '../parts/unsaved.tsx';
+import { settingsQuery } from '../settings-query.ts';
 import { loadWords } from '../text/index.ts';
 import { Columns } from '../ui/columns.tsx';
 import { onDemand } from '../ui/on-demand.ts';
@@ -11,7 +12,7 @@ import { RowSkeletons } from '../ui/skeletons.tsx';
 import { WhenSeen } from '../ui/when-seen.tsx';
 import { EmployerForm } from './employer-form.tsx';
 import { OwnInvoices } from './own-invoices.tsx';
-import { employerQuery, settingsQuery } from './queries.ts';
+import { employerQuery } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 const vacationCard = onDemand(
@@ -27,7 +28,7 @@ const centresCard = onDemand(async () => (await import('./cost-centres-card.tsx'
  */
 export function CompanyPart() {
   const { t } = useTranslation();
-  const settings = useQuery(settingsQuery);
+  const settings = useQuery(settingsQuery());
   const employer = useQuery(employerQuery);
   const failed = [settings, employer].find(({ error, data }) => error !== null && data === undefined);
   if (failed !== undefined)

@@ -7,11 +7,11 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
 import { roundingOf } from '../../core/pay/ob-rules.ts';
 import { useFormat } from '../format.ts';
+import { settingsQuery } from '../settings-query.ts';
 import { Card } from '../ui/card.tsx';
 import { nearing } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import type { Period } from './periods.ts';
-import { settingsQuery } from './queries.ts';
 import { useRuleName } from './rule-names.ts';
 import classes from './rule-sets.module.css';
 import { rulesForm } from './rules-sheet.tsx';
@@ -74,7 +74,7 @@ export function RuleSetDetail({ period, periods, onCopy, onChange }: Props) {
 function Small({ period: { choice } }: Pick<Props, 'period'>) {
   const { t } = useTranslation();
   const format = useFormat();
-  const zone = useQuery(settingsQuery).data?.time_zone;
+  const zone = useQuery(settingsQuery()).data?.time_zone;
   const { break_order } = choice.rules;
   const lower = (text: string): string => text.charAt(0).toLocaleLowerCase(format.locale) + text.slice(1);
   const unit = lower(t(`payRules.rounding.to_${roundingOf(choice.rules)}`));

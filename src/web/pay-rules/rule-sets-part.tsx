@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { RuleSets } from '../../contract/rule-sets.ts';
 import { today as todayIn } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
+import { settingsQuery } from '../settings-query.ts';
 import { Columns } from '../ui/columns.tsx';
 import { nearing } from '../ui/on-demand.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import type { Opened } from './opened-rules.ts';
 import { type Period, periodsOf } from './periods.ts';
-import { ruleSetsQuery, settingsQuery } from './queries.ts';
+import { ruleSetsQuery } from './queries.ts';
 import { RuleSetDetail } from './rule-set-detail.tsx';
 import { RulesSheet, rulesForm } from './rules-sheet.tsx';
 import { Timeline } from './timeline.tsx';
@@ -26,7 +27,7 @@ type Props = {
 export function RuleSetsPart({ chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery(ruleSetsQuery);
-  const zone = useQuery(settingsQuery).data?.time_zone;
+  const zone = useQuery(settingsQuery()).data?.time_zone;
   if (data === undefined) {
     return error === null ? (
       <RowSkeletons label={t('common.loading')} count={4} height={92} />

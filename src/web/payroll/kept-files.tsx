@@ -10,10 +10,11 @@ import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { toast } from '../parts/toast.tsx';
+import { settingsQuery } from '../settings-query.ts';
 import { Card } from '../ui/card.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
-import { keptFilesQuery, settingsQuery } from './queries.ts';
+import { keptFilesQuery } from './queries.ts';
 
 const anewDialog = onDemand(async () => (await import('./make-anew-dialog.tsx')).MakeAnewDialog);
 const filingDialog = onDemand(async () => (await import('./filing-dialog.tsx')).FilingDialog);

@@ -7,12 +7,12 @@ import type { PayrollRun } from '../../contract/payroll-runs.ts';
 import { useFormat } from '../format.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { Opening } from '../parts/opening.tsx';
+import { settingsQuery } from '../settings-query.ts';
 import { Card } from '../ui/card.tsx';
 import { Columns } from '../ui/columns.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import { PayFiles } from './pay-files.tsx';
-import { settingsQuery } from './queries.ts';
 import { VacationDebtGap } from './vacation-debt.tsx';
 
 const undoDialog = onDemand(async () => (await import('./undo-dialog.tsx')).UndoDialog);

@@ -1,4 +1,3 @@
-import { getSettings } from '../../contract/companies.ts';
 import { getExtraRun } from '../../contract/extra-runs.ts';
 import { getOutsidePayments } from '../../contract/outside-payments.ts';
 import { listPayDebts } from '../../contract/pay-debts.ts';
@@ -30,5 +29,3 @@ export const outsideQuery = (run: string) => ask('pay-months', getOutsidePayment
 /** The files of the month's runs as they were sent. */
 export const keptFilesQuery = (month: string) =>
   ask('pay-months', listKeptFiles, { query: partsOf(month).query });
-
-export const settingsQuery = () => ask('company', getSettings, {});

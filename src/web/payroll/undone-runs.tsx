@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PayrollMonth } from '../../contract/payroll-runs.ts';
 import { useFormat } from '../format.ts';
-import { settingsQuery } from './queries.ts';
+import { settingsQuery } from '../settings-query.ts';
 import classes from './undone-runs.module.css';
 
 /** The undone runs of the month, latest first, each with its reason. */

@@ -18,7 +18,7 @@ import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
-import { settingsQuery } from '../time-entries/queries.ts';
+import { settingsQuery } from '../settings-query.ts';
 import { usePeriodDays } from './period-days.ts';
 import { type Days, LENGTHS, type Length, proposed } from './proposed.ts';
 

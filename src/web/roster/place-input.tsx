@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settingsQuery } from '../time-entries/queries.ts';
+import { settingsQuery } from '../settings-query.ts';
 
 type Props = {
   readonly of: 'units' | 'positions';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NO_UNIT } from '../../core/roster/unit-shown.ts';
-import { settingsQuery } from '../time-entries/queries.ts';
+import { settingsQuery } from '../settings-query.ts';
 
 type Props = { readonly unit: string | undefined; readonly onUnit: (unit: string | undefined) => void };
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { listUnitPeople } from '../../contract/unit-people.ts';
 import { type Belonging, belongingTo } from '../../core/roster/unit-people.ts';
 import { ask } from '../data.ts';
-import { settingsQuery } from '../time-entries/queries.ts';
+import { settingsQuery } from '../settings-query.ts';
 
 /** How people belong to a unit on a day; null: no unit, or nobody belongs to any. Nothing is read without a need. */
 export function useBelonging(unit_id: string | null): (person: string, day: string) => Belonging | null {

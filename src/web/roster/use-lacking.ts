@@ -4,7 +4,7 @@ import { listPersonSkills } from '../../contract/person-skills.ts';
 import { listPositionSkills } from '../../contract/skills.ts';
 import { skillsMissing } from '../../core/roster/fitness.ts';
 import { ask } from '../data.ts';
-import { settingsQuery } from '../time-entries/queries.ts';
+import { settingsQuery } from '../settings-query.ts';
 
 /** The names of the skills that a shift of this position demands and a person lacks on a day; nothing is read without a need. */
 export function useLacking(position_id: string | null): (person: string, day: string) => readonly string[] {

@@ -4,7 +4,7 @@ import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { Shift } from '../../contract/shifts.ts';
 import { queryClient } from '../data.ts';
 import { monthsLater, today } from '../months.ts';
-import { settingsQuery } from '../time-entries/queries.ts';
+import { settingsQuery } from '../settings-query.ts';
 import { cellsOf, leaveQuery, peopleQuery, shiftsQuery } from './queries.ts';
 import { type RosterDay, rosterDays } from './roster-days.ts';
 

@@ -10,7 +10,7 @@ import { minuteOf } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
 import { roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
-import { settingsQuery } from '../time-entries/queries.ts';
+import { settingsQuery } from '../settings-query.ts';
 import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DatedDecisions } from '../parts/dated-decisions.tsx';
 import { useMe } from '../session.ts';
-import { settingsQuery } from '../time-entries/queries.ts';
+import { settingsQuery } from '../settings-query.ts';
 import { Card } from '../ui/card.tsx';
 import { personSkillsQuery, useToldSkill } from './told-person-skill.ts';
 

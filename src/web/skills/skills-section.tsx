@@ -7,7 +7,7 @@ import { send } from '../api.ts';
 import { DatedDecisions } from '../parts/dated-decisions.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { useRemoval } from '../parts/use-removal.ts';
-import { settingsQuery } from '../time-entries/queries.ts';
+import { settingsQuery } from '../settings-query.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
 import { onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';

@@ -12,12 +12,12 @@ import { useFormat } from '../format.ts';
 import { partsOf } from '../months.ts';
 import { toast } from '../parts/toast.tsx';
 import { PATHS } from '../paths.ts';
+import { settingsQuery } from '../settings-query.ts';
 import shared from '../ui/shared.module.css';
 import type { Day } from './days.ts';
 import classes from './month-done.module.css';
 import { leftOf } from './month-left.ts';
 import { useMonthReport } from './month-report.ts';
-import { settingsQuery } from './queries.ts';
 
 type Props = {
   /** `YYYY-MM`, the current month or an earlier one. */

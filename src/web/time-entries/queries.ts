@@ -1,4 +1,3 @@
-import { getSettings } from '../../contract/companies.ts';
 import { getMonthlyPay } from '../../contract/pay.ts';
 import { listAssignments } from '../../contract/shifts.ts';
 import { monthlyTimeEntries } from '../../contract/time-entries.ts';
@@ -7,10 +6,9 @@ import { ask, queryClient } from '../data.ts';
 import { leaveOnDaysQuery } from '../leave/queries.ts';
 import { monthsLater, partsOf, thisMonth, today } from '../months.ts';
 import { readUser } from '../session-store.ts';
+import { settingsQuery } from '../settings-query.ts';
 
 /** The queries of a person's calendar, in one place so that the route can start them early. */
-
-export const settingsQuery = () => ask('company', getSettings, {});
 
 /** The user's reports of a month. `user` is always sent: without it a manager would get everyone's. */
 export const entriesQuery = (user: string, month: string) =>

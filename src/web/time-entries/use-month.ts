@@ -7,9 +7,10 @@ import type { Minute } from '../../core/clock.ts';
 import { monthsLater } from '../months.ts';
 import { useUnsent } from '../offline/unsent.ts';
 import { useMe } from '../session.ts';
+import { settingsQuery } from '../settings-query.ts';
 import { type Day, daysOf } from './days.ts';
 import { unsentReport } from './guessed-report.ts';
-import { cellLeaveQuery, cellShiftsQuery, cellsOf, entriesQuery, settingsQuery } from './queries.ts';
+import { cellLeaveQuery, cellShiftsQuery, cellsOf, entriesQuery } from './queries.ts';
 import { useNow } from './use-now.ts';
 import { withUnsent } from './with-unsent.ts';
 

@@ -5,10 +5,11 @@ import { minuteToLocal } from '../../core/calendar.ts';
 import { monthsLater, today as todayIn } from '../months.ts';
 import { isUnsent, useUnsent } from '../offline/unsent.ts';
 import { useMe } from '../session.ts';
+import { settingsQuery } from '../settings-query.ts';
 import { type Planned, plannedOf } from './days.ts';
 import { unsentReport } from './guessed-report.ts';
 import { useMonthLock } from './month-report.ts';
-import { entriesQuery, settingsQuery, shiftsAroundQuery } from './queries.ts';
+import { entriesQuery, shiftsAroundQuery } from './queries.ts';
 import { useNow } from './use-now.ts';
 import { withUnsent } from './with-unsent.ts';
 

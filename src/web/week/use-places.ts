@@ -7,7 +7,7 @@ import { queryClient } from '../data.ts';
 import { type PlannedTimes, plannedTimes } from '../roster/planned-times.ts';
 import { spanOfShift } from '../roster/shift-span.ts';
 import { useUnitShown } from '../roster/unit-filter.tsx';
-import { settingsQuery } from '../time-entries/queries.ts';
+import { settingsQuery } from '../settings-query.ts';
 import { moreOf, type Place } from './places.ts';
 import { type PlanMode, planOf } from './plan-mode.ts';
 import { rosterQuery } from './roster-shifts.ts';

@@ -9,7 +9,7 @@ import { queryClient } from '../data.ts';
 import { today } from '../months.ts';
 import { nameOf } from '../roles.ts';
 import type { View } from '../roster/view.ts';
-import { settingsQuery } from '../time-entries/queries.ts';
+import { settingsQuery } from '../settings-query.ts';
 import { type Desk, draftsQuery, layDesk } from './desk.ts';
 import { useGhosts, withGhosts } from './ghosts.ts';
 import { overlay } from './overlay.ts';
