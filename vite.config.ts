@@ -26,6 +26,18 @@ export default defineConfig({
           groups: [
             // What the login needs, in one file; it is the first load of everyone.
             { name: 'first', tags: ['$initial'], priority: 2 },
+            // What the login draws with, and nearly every screen too.
+            {
+              name: 'basics',
+              test: /components.(ActionIcon|Anchor|CloseButton|Group|Input|InputBase|Paper|Text|TextInput|Title)[/\\]|hooks.esm.(use-merged-ref|use-id|use-uncontrolled)[/\\]|ui.(error-box|notice)\.|circle-(alert|check|exclamation-point)\.|icons.info\.|web.random-key/,
+              priority: 2,
+            },
+            // What every form is made with: the login's, and then the first dialog's.
+            {
+              name: 'form',
+              test: /mantine.form|klona|fast-deep-equal|form-check|use-form-sheet|PasswordInput/,
+              priority: 2,
+            },
             // What most screens share, in one file rather than one for each combination of screens.
             // Not what only menus, dialogs and fields in them need: it comes when one is about to be opened.
             // Not what few nouns need of the contract, either: it grows with each noun.
@@ -33,7 +45,7 @@ export default defineConfig({
             // A group takes along what its modules import: the date field, shared by ten dialogs, would bring its calendars.
             {
               name: 'signed-in',
-              test: /^(?!.*(web.text.|web.week.|contract.(vacation|pay-codes|manual-lines|companies|company-rules|rule-sets|payroll-runs|payroll-files|tax|invoices|exports|users|extra-runs|pay-debts|sick-terms|on-call|overtime|skills|positions|rule-overrides|cost-centres|units|rosters|publications)|core.pay.(pay-code|line-laws|manual)|parts.(date-field|form-|unsaved|draft-offer)|ui.confirm-|floating-ui|components.(Drawer|Modal|ScrollArea|Popover|Menu|Combobox|Select|Textarea|NumberInput|Checkbox|Accordion|Kbd|Overlay)|utils.InlineInput|utils.Floating|use-(long-press|focus-trap|focus-return|click-outside|sidecar|callback-ref)|FocusTrap|useBlocker|react-style-singleton|tslib|get-nonce|get-parsed-combobox|react-remove-scroll|react-number-format|mantine.dates|dayjs))/,
+              test: /^(?!.*(web.text.|web.week.|contract.(vacation|pay-codes|manual-lines|companies|company-rules|rule-sets|payroll-runs|payroll-files|tax|invoices|exports|users|extra-runs|pay-debts|sick-terms|on-call|overtime|skills|positions|rule-overrides|cost-centres|units|rosters|publications|trades|own-trades|offers|drafts|availabilities|person-skills|pay\.)|core.pay.(pay-code|line-laws|manual|ob-rules|pay-line|declared|employee-debt|lost-time|pay-file-people)|web.pay.pay-sum|time-entries.(days|queries)|leave.queries|roster.conflict-words|ui.time-field|parts.(date-field|form-|unsaved|draft-offer)|ui.confirm-|floating-ui|components.(Drawer|Modal|ScrollArea|Popover|Menu|Combobox|Select|Textarea|NumberInput|Checkbox|Accordion|Kbd|Overlay)|utils.InlineInput|utils.Floating|use-(long-press|focus-trap|focus-return|click-outside|sidecar|callback-ref)|FocusTrap|useBlocker|react-style-singleton|tslib|get-nonce|get-parsed-combobox|react-remove-scroll|react-number-format|mantine.(dates|form)|klona|fast-deep-equal|form-check|use-form-sheet|dayjs))/,
               minShareCount: 8,
               priority: 1,
             },

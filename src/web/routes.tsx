@@ -19,12 +19,11 @@ import { shiftsSearch } from './roster/view.ts';
 import * as load from './screen-loading.ts';
 import { monthSearch, placeSearch, tradeSearch } from './search.ts';
 import { accessToken, endSession, readUser, type ScreenRole, type SessionEnd } from './session-store.ts';
-import { Login } from './sessions/login.tsx';
 import { keepResetToken } from './sessions/reset-token.ts';
 import { Broken } from './shell/broken.tsx';
 import { Waiting } from './shell/waiting.tsx';
 
-/** All screens. The login is in the first load; a screen's code is fetched when it is opened. */
+/** All screens. The code of each is fetched when it is opened. */
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -59,7 +58,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: PATHS.login,
   beforeLoad: goHome,
-  component: Login,
+  component: lazyRouteComponent(load.login, 'Login'),
 });
 
 const forgot = createRoute({

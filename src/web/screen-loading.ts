@@ -17,6 +17,7 @@ const inWords =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
     fetched(async () => (await Promise.all([load(), loadWords(words)]))[0]);
 
+export const login = fetched(() => import('./sessions/login.tsx'));
 export const approvals = inWords('approvals');
 export const companies = inWords('companies');
 export const people = inWords('people');

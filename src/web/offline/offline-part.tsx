@@ -6,7 +6,6 @@ import { toast } from '../parts/toast.tsx';
 import { isManager, roleOf } from '../roles.ts';
 import { askBeforeSignOut, meQuery, useMe } from '../session.ts';
 import { onSessionEnd } from '../session-store.ts';
-import { readAhead } from '../time-entries/queries.ts';
 import { connectionNow, lost, onConnection, useConnection } from './connection.ts';
 import { isKeptMe } from './kept-me.ts';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -42,6 +41,9 @@ export function OfflinePart() {
 const probe = (): void =>
   void queryClient.fetchQuery({ ...meQuery(), staleTime: 0, retry: false }).catch(lost);
 
+const readAhead = async (): Promise<void> =>
+  (await import('../time-entries/queries.ts')).readAhead(undefined, true, true);
+
 /** Keeps only the user's own data, and reads this month and the next soon after the start. */
 function useKeptReadings(): void {
   const me = useMe();
@@ -53,7 +55,7 @@ function useKeptReadings(): void {
   }, [me.id]);
   useEffect(() => {
     if (!works) return;
-    const timer = setTimeout(() => readAhead(undefined, true, true), QUIET_MS);
+    const timer = setTimeout(() => void readAhead(), QUIET_MS);
     return () => clearTimeout(timer);
   }, [works]);
 }
