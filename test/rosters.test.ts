@@ -75,6 +75,23 @@ test('it names the people of the company, and has their shifts with people and w
   assert.deepEqual([foreign.body.shifts, foreign.body.broken], [[], []]);
 });
 
+test('the shifts come by person, each person’s by time, and those of nobody last', async () => {
+  const days = ['2027-07-05', '2027-07-06', '2027-07-07'];
+  for (const day of days) {
+    await plan(`${day}T05:00:00Z`, `${day}T06:00:00Z`, []);
+    for (const who of [w.worker, w.colleague]) await plan(`${day}T06:00:00Z`, `${day}T14:00:00Z`, [who]);
+  }
+  const { shifts } = await read('2027-07-05', '2027-07-07');
+  const said = shifts.map(
+    ({ start_time, assignments: [first] }) => `${first?.worker_id} ${start_time.slice(0, 10)}`,
+  );
+  const people = [w.worker.id, w.colleague.id].toSorted();
+  assert.deepEqual(
+    said,
+    [...people, undefined].flatMap((who) => days.map((day) => `${who} ${day}`)),
+  );
+});
+
 test('planned hours are elapsed time less breaks, of the day a shift begins on', async () => {
   // In the night to 2027-03-28 the clock goes forward, in the night to 2027-10-31 back.
   await plan('2027-03-27T21:00:00Z', '2027-03-28T05:00:00Z', [w.worker]);

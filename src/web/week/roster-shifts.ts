@@ -20,7 +20,7 @@ const lean = new WeakMap<Shift, RosterShift>();
 export function shiftsOf(roster: Roster, zone: string): Shift[] {
   const people = new Map(roster.people.map((one) => [one.id, one]));
   const names = `${zone} ${roster.people.map(({ id, first_name, last_name }) => `${id}${first_name}${last_name}`).join()}`;
-  return roster.shifts.map((one) => {
+  return roster.shifts.toSorted(byStart).map((one) => {
     const known = whole.get(one);
     if (known?.names === names) return known.shift;
     const shift = wholeShift(one, people, zone);
@@ -29,6 +29,10 @@ export function shiftsOf(roster: Roster, zone: string): Shift[] {
     return shift;
   });
 }
+
+/** The answer has them by person. */
+const byStart = (a: RosterShift, b: RosterShift): number =>
+  a.start_time === b.start_time ? (a.id < b.id ? -1 : 1) : a.start_time < b.start_time ? -1 : 1;
 
 function wholeShift(one: RosterShift, people: ReadonlyMap<string, RosterPerson>, zone: string): Shift {
   const start = minuteToLocal(minuteOf(one.start_time) ?? 0, zone);
