@@ -25,7 +25,8 @@ import {
 } from './linked-salary.ts';
 import { PayFrom } from './pay-from.tsx';
 import { HINT_BELOW } from './person-fields.tsx';
-import { type PersonValues, saysPay, TAX_COLUMNS, valuesOf } from './person-values.ts';
+import { type PersonValues, saysPay, valuesOf } from './person-values.ts';
+import { TaxFields } from './tax-fields.tsx';
 import { TermsList } from './terms-list.tsx';
 
 /** The limits and steps of specification section 5. */
@@ -133,25 +134,7 @@ export function PayFields({ form, base, autoFocus }: Props) {
         onChange={(value) => form.setFieldValue('paid_by', oneOf(PAID_BY, value) ?? null)}
         allowDeselect={false}
       />
-      <NumberInput
-        {...form.getInputProps('employee_tax_table')}
-        {...numbers}
-        label={t('people.form.employee_tax_table')}
-        min={1}
-        max={99}
-        step={1}
-        allowDecimal={false}
-        error={form.errors['pay.employee_tax_table']}
-      />
-      <Select
-        {...form.getInputProps('tax_column')}
-        label={t('people.form.tax_column')}
-        data={TAX_COLUMNS.map(([value, kind]) => ({ value, label: t(`people.form.tax_columns.${kind}`) }))}
-        allowDeselect={false}
-      />
-      <Text c="dimmed" fz="sm" className={shared.whole}>
-        {`${t('people.form.tax_table_hint')} ${t('people.form.tax_column_hint')}`}
-      </Text>
+      <TaxFields form={form} numbers={numbers} />
       <CostCentreField form={form} />
       {changed && <PayFrom form={form} terms={terms} />}
       {base !== null && <TermsList user={base.id} />}

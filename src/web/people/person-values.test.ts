@@ -36,13 +36,15 @@ test('pay is sent only when it was filled in', () => {
     employment_rate: 100,
     hourly_salary: 182.37,
     employment_hours_per_week: 38.25,
-    employee_tax_table: 30,
+    employee_tax_table: null,
     tax_column: 1,
     paid_by: null,
     full_time_hours: null,
     full_time_month_hours: null,
     cost_centre: null,
   });
+  const known_table = bodyOf({ ...paid(NEW, 30_000), employee_tax_table: 33 }, NEW, false);
+  assert.equal(known_table.pay?.employee_tax_table, 33);
   assert.equal(saysPay({ ...NEW, employee_tax_table: 33 }, NEW, false), true, 'a tax table alone is said');
   const known = paid(NEW, 30_000);
   assert.equal(saysPay(known, known, true), false);

@@ -42,7 +42,6 @@ export const personValues = z.object({
 type Kept = z.output<typeof personValues>;
 export type PersonValues = Kept & { readonly social_security_number: string; readonly password: string };
 
-const FIRST_TABLE = 30;
 /** The columns of a tax table, with their kinds of income (core/pay/tax.md). */
 export const TAX_COLUMNS = [
   ['1', 'salary'],
@@ -70,10 +69,7 @@ export const valuesOf = (person: User | null): PersonValues => ({
   password: '',
   salary: salaryOf(person?.payroll ?? null),
   // Empty: unknown.
-  employee_tax_table:
-    person?.payroll === undefined || person.payroll === null
-      ? FIRST_TABLE
-      : (person.payroll.employee_tax_table ?? ''),
+  employee_tax_table: person?.payroll?.employee_tax_table ?? '',
   tax_column: String(person?.payroll?.tax_column ?? 1),
   paid_by: person?.payroll?.paid_by ?? null,
   full_time_hours: person?.payroll?.full_time_hours ?? FULL_WEEK,

@@ -101,7 +101,7 @@ export const people = {
     },
     tax_column: 'Tax column',
     tax_table_hint:
-      'Leave the table empty if it is unknown: the month says so until it is there, unless a decision about tax replaces it.',
+      'The table is on the tax notice. Leave it empty if it is unknown: 30 percent is then withheld, and the month says so until it is there, unless a decision about tax replaces it.',
     tax_column_hint:
       'Column 1 for salary. Column 3 for salary to those who are 66 or older when the year begins (67 from 2027).',
     tax_columns: {

@@ -99,7 +99,7 @@ export const people = words({
     },
     tax_column: 'Skattekolumn',
     tax_table_hint:
-      'Lämna tabellen tom om den är okänd: månaden säger till tills den finns, om inget skattebeslut ersätter den.',
+      'Tabellen står på skattsedeln. Lämna den tom om den är okänd: då dras 30 procent, och månaden säger till tills den finns, om inget skattebeslut ersätter den.',
     tax_column_hint:
       'Kolumn 1 för lön. Kolumn 3 för lön till den som har fyllt 66 år vid årets början (67 från 2027).',
     tax_columns: {
