@@ -74,6 +74,7 @@ export const REFUSALS = {
   ],
   year_sums_incomplete: [400, 'Pay and tax of the year are entered together.'],
   cost_centre_unknown: [400, 'There is no cost centre with this number.'],
+  cost_centre_inactive: [400, 'This cost centre is out of use.'],
   worked_unfit: [400, 'The stretches of work must lie inside the time on call, each after the one before.'],
   entry_overlap: [409, 'The report overlaps another report of the same person.'],
   assignment_overlap: [409, 'The person already has a shift at that time.'],

@@ -9,7 +9,7 @@ import { FORM_WORDS, PAY_WORDS, PEOPLE_HEADINGS, type PeopleField, TAX_WORDS } f
 /** People of another program, pasted from a sheet: one a row, below headings. `people-sheet.md`. */
 
 /**
- * Why a cell is refused. `needed`: it is empty, or the column is not there. `taken`, `twice`, `has_left`: known by the company alone.
+ * Why a cell is refused. `needed`: it is empty, or the column is not there. `out_of_use`, `taken`, `twice`, `has_left`: known by the company alone.
  * `whole_pay`: pay/whole-pay.md. `unknown_clearing`, `unlikely`: bank-account.md.
  */
 export const PEOPLE_FAULTS = [
@@ -17,6 +17,7 @@ export const PEOPLE_FAULTS = [
   'not_a_number',
   'not_a_date',
   'unknown_word',
+  'out_of_use',
   'not_allowed',
   'too_many_cells',
   'taken',

@@ -15,6 +15,7 @@ import type { InCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { markTermsChanged } from '../history/month-gate.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { requireCentre } from './cost-centre-given.ts';
 import { refuseOwnPay } from './four-eyes.ts';
 
 /** Pay terms of people as rows: each holds from its first day on (specification sections 3 and 5, decision 0029). */
@@ -57,20 +58,13 @@ export async function setTerms(
   const seen = inForce(rows, today);
   if (version !== undefined && version !== (seen?.version ?? null))
     throw new Refusal('stale', { current: await current() });
-  await requireCostCentre(doing, sent.cost_centre);
   const { valid_from = seen?.valid_from ?? BEGINNING } = sent;
-  const terms = { ...termsOf(sent, holdingOn(rows, valid_from), 'pay.'), valid_from };
+  const kept = holdingOn(rows, valid_from);
+  await requireCentre(doing, sent.cost_centre, { kept: kept?.cost_centre, within: 'pay.' });
+  const terms = { ...termsOf(sent, kept, 'pay.'), valid_from };
   const was = rows.find((row) => row.valid_from === valid_from);
   if (was === undefined) await insertTerms(doing, user_id, terms);
   else await replaceTerms(doing, was, terms);
-}
-
-/** Before the database does, which does not know that the terms are sent within a person. */
-async function requireCostCentre({ tx, caller }: Doing, number: string | null | undefined): Promise<void> {
-  if (number === null || number === undefined) return;
-  const known = await tx`
-    select from cost_centres where company_id = ${caller.company_id} and number = ${number}`;
-  if (known.length === 0) throw refuseField('cost_centre_unknown', 'pay.cost_centre');
 }
 
 /** The terms in force today, or the first to come. */

@@ -2,6 +2,7 @@ import { type Mended, mendPeople } from '../../contract/mending.ts';
 import { accountCheck } from '../../core/bank-account.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
 import { holdsAccount, recordAccount, storeAccount } from '../accounts/bank-accounts.ts';
+import { centresOf, refuseCentre } from '../accounts/cost-centre-given.ts';
 import {
   insertEmployment,
   recordEmployment,
@@ -34,15 +35,12 @@ export const mendingHandlers: readonly Handler[] = [
     await lockPeople(tx, caller.company_id, tx`select unnest(${ids}::uuid[])`);
     await shareMonths(tx, caller.company_id);
     const written = await eachRow(rows, (row) => writeRow(doing, row));
-    const centres = await tx<{ number: string }[]>`
-      select number from cost_centres where company_id = ${caller.company_id}`;
-    const isKnown = (sent: string): boolean => centres.some(({ number }) => number === sent);
+    const centres = await centresOf(tx, caller.company_id);
     // Pay terms write their own entries: after every other row of every person.
     await eachRow(rows, async ({ user, pay, tax_table }) => {
       if (tax_table !== undefined) await enterTable(doing, user, tax_table);
       if (pay === undefined) return;
-      if (typeof pay.cost_centre === 'string' && !isKnown(pay.cost_centre))
-        throw refuseField('cost_centre_unknown', 'pay.cost_centre');
+      refuseCentre(centres, pay.cost_centre, { within: 'pay.' });
       const terms = { ...termsOf(pay, undefined, 'pay.'), valid_from: BEGINNING };
       await insertTerms(doing, user, terms);
     });

@@ -1,5 +1,6 @@
 import { changePayroll, createPayroll, deletePayroll, listPayroll } from '../../contract/payroll.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
+import { requireCentre } from '../accounts/cost-centre-given.ts';
 import { refuseOwnPay } from '../accounts/four-eyes.ts';
 import {
   holdingOn,
@@ -31,6 +32,7 @@ export const payrollHandlers: readonly Handler[] = [
     await refuseOwnPay({ tx, caller, now }, body.user);
     const valid_from = body.valid_from ?? BEGINNING;
     const before = holdingOn(await selectTerms(tx, company_id, { user_id: body.user }), valid_from);
+    await requireCentre({ tx, caller }, body.cost_centre, { kept: before?.cost_centre });
     const terms = { ...termsOf(body, before), valid_from };
     return payrollReply(await insertTerms({ tx, caller, now }, body.user, terms));
   }),
@@ -42,6 +44,7 @@ export const payrollHandlers: readonly Handler[] = [
     await refuseOwnPay({ tx, caller, now }, was.user_id);
     if (body.user !== was.user_id)
       throw refuseField('invalid', 'user', 'Pay terms cannot move to another person.');
+    await requireCentre({ tx, caller }, body.cost_centre, { kept: was.cost_centre });
     const terms = { ...termsOf(body, was), valid_from: body.valid_from ?? was.valid_from };
     return payrollReply(await replaceTerms({ tx, caller, now }, was, terms));
   }),

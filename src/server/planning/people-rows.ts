@@ -6,6 +6,7 @@ import { accountCheck, bankOf, maskOf } from '../../core/bank-account.ts';
 import type { PeopleFault, PeopleSheet, PersonFields, PersonRow, RowFault } from '../../core/people-sheet.ts';
 import { given } from '../../core/picked.ts';
 import { suggestedUsername } from '../../core/suggested-username.ts';
+import { centresOf } from '../accounts/cost-centre-given.ts';
 import { termsOf } from '../accounts/pay-terms.ts';
 import { numberTyped } from '../accounts/personal-number.ts';
 import type { NewUser } from '../accounts/user-rows.ts';
@@ -75,8 +76,10 @@ export async function judgedPeople(
     company.add('employee_number', fields.employee_number?.toString(), fault);
     company.add('social_security_number', number?.hash.toString('hex'), fault);
     if (fields.account !== undefined && !accounts_checked) judgeAccount(fields.account, columns, fault);
-    if (fields.cost_centre !== undefined && !company.cost_centres.has(fields.cost_centre))
-      fault('unknown_word', 'cost_centre');
+    if (fields.cost_centre !== undefined) {
+      const is_used = company.cost_centres.get(fields.cost_centre);
+      if (is_used !== true) fault(is_used === undefined ? 'unknown_word' : 'out_of_use', 'cost_centre');
+    }
     if (fields.karens?.some((day) => day > today) === true) fault('not_allowed', 'karens');
     if (balance !== null && !variable_only)
       for (const field of wholePayOfNew(from_day, balance, body, rules)) fault('whole_pay', field);
@@ -191,11 +194,10 @@ async function known(tx: Tx, company_id: string) {
         .flatMap(({ hash, has_left }) => (hash === null ? [] : [[hash.toString('hex'), has_left]])),
     ),
   };
-  const centres = await tx<{ number: string }[]>`
-    select number from cost_centres where company_id = ${company_id}`;
+  const centres = await centresOf(tx, company_id);
   return {
     ...taken,
-    cost_centres: new Set(centres.map(({ number }) => number)),
+    cost_centres: new Map(centres.map(({ number, active }) => [number, active])),
     add(field: Unique, value: string | undefined, fault: Refuse): void {
       if (value === undefined || value === '') return;
       const was = taken[field].get(value);

@@ -68,6 +68,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
     'The pay looks like all pay of a monthly salary. Enter only variable pay, such as unsocial hours (OB), overtime and bonus, or confirm the sum.',
   year_sums_incomplete: 'Pay and tax of the year are entered together.',
   cost_centre_unknown: 'There is no cost centre with this number.',
+  cost_centre_inactive: 'This cost centre is no longer in use. Choose another.',
   worked_unfit: 'Work must lie inside the time on call, one stretch after the other.',
   entry_overlap: 'The time overlaps another report.',
   assignment_overlap: 'The person already has a shift at that time.',

@@ -56,6 +56,7 @@ export const peopleSheet = {
     not_a_number: '{{column}}: not a number',
     not_a_date: '{{column}}: not a date. Write 2026-11-01',
     unknown_word: '{{column}}: not one of the choices',
+    out_of_use: '{{column}}: no longer in use',
     not_allowed: '{{column}}: not right, or outside what is allowed',
     too_many_cells: 'The row has more cells than headings',
     taken: '{{column}}: somebody in Skifta has it already',

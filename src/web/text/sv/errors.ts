@@ -67,6 +67,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
     'Lönen ser ut att vara hela månadslönen. Skriv bara rörliga delar, som OB, övertid och bonus, eller bekräfta summan.',
   year_sums_incomplete: 'Årets bruttolön och skatt fylls i båda.',
   cost_centre_unknown: 'Det finns inget kostnadsställe med det numret.',
+  cost_centre_inactive: 'Kostnadsstället används inte längre. Välj ett annat.',
   worked_unfit: 'Arbetad tid ska ligga inom jouren eller beredskapen, den ena stunden efter den andra.',
   entry_overlap: 'Tiden överlappar en annan rapport.',
   assignment_overlap: 'Personen har redan ett pass då.',

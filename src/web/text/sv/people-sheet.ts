@@ -53,6 +53,7 @@ export const peopleSheet = words({
     not_a_number: '{{column}}: inget tal',
     not_a_date: '{{column}}: inget datum. Skriv 2026-11-01',
     unknown_word: '{{column}}: finns inte att välja',
+    out_of_use: '{{column}}: används inte längre',
     not_allowed: '{{column}}: stämmer inte eller är utanför det tillåtna',
     too_many_cells: 'Raden har fler celler än rubriker',
     taken: '{{column}}: finns redan hos någon annan i Skifta',
