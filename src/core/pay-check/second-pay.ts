@@ -78,12 +78,14 @@ export function secondPay(
     ...corrections(facts),
     ...given,
   ];
-  return settled(facts, { gross, final, typed, sources, vacation_base_ore, vacation_all_ore });
+  const at_once_ore = total(final) + vacation.one_time_ore;
+  return settled(facts, { gross, at_once_ore, typed, sources, vacation_base_ore, vacation_all_ore });
 }
 
 type Earned = {
   readonly gross: readonly CheckLine[];
-  readonly final: readonly CheckLine[];
+  /** Vacation that is a one-time sum. */
+  readonly at_once_ore: Ore;
   readonly typed: ReturnType<typeof typedOf>;
   readonly sources: TaxSources;
   readonly vacation_base_ore: Ore;
@@ -91,11 +93,11 @@ type Earned = {
 };
 
 /** Tax, what is taken from the net, and the employer's contribution. */
-function settled(facts: PayFacts, { gross, final, typed, sources, ...vacation }: Earned): SecondPay {
+function settled(facts: PayFacts, { gross, at_once_ore, typed, sources, ...vacation }: Earned): SecondPay {
   const gross_ore = total(gross);
   const taxable_ore = gross_ore + total(typed.benefits);
   const tax_terms = taxTerms(facts);
-  const one_time_ore = typed.one_time_ore + total(final) + retroactive(facts);
+  const one_time_ore = typed.one_time_ore + at_once_ore + retroactive(facts);
   const tax = withheld({
     facts,
     taxable_ore,

@@ -14,6 +14,8 @@ import { isVacationDay } from './lost.ts';
 const SUPPLEMENT = 43n;
 const DAY = 460n;
 const TWELVE = 12n;
+// From so many days on, a month's supplements are a one-time sum: SKV 401 (2022). `supplement-tax.md`.
+const AT_ONCE = 21;
 
 /** 0,43 % by law, or as the company's agreement has it. */
 const supplementOf = ({ vacation_rules }: PayFacts): bigint =>
@@ -32,7 +34,7 @@ export function vacationTaken(
   termsOn: TermsOfDays,
   { away, taken_ore }: AbsenceMonth,
   base_ore: Ore,
-): { readonly lines: CheckLine[]; readonly salary_ore: Ore } {
+): { readonly lines: CheckLine[]; readonly salary_ore: Ore; readonly one_time_ore: Ore } {
   const ledger = facts.vacation_rules === undefined ? undefined : facts.vacation;
   const kinds = new Map(ledger?.days ?? []);
   const supplements = new Map<string, { readonly pays: DayTerms; count: number }>();
@@ -66,16 +68,20 @@ export function vacationTaken(
     days === 0 || basis_ore === null || paid_days === 0
       ? []
       : [checkLine('vacation_pay', twelve(days, basis_ore, paid_days))];
-  const lines = [
+  const on_top = [
     ...[...supplements.values()].map(({ pays, count }) =>
       checkLine('vacation_supplement', count * ofMonth(pays, supplementOf(facts))),
     ),
+    ...percent(monthly, facts.earned_ore),
+  ];
+  const with_supplement = [...supplements.values()].reduce((days, { count }) => days + count, 0);
+  const lines = [
+    ...on_top,
     ...takenBack(instead, base_ore + taken_ore),
     ...percent(by_all, facts.earned_other?.all_ore ?? null),
-    ...percent(monthly, facts.earned_ore),
     ...(facts.hourly_vacation === 'saved' ? percent(hourly, facts.earned_ore) : []),
   ];
-  return { lines, salary_ore };
+  return { lines, salary_ore, one_time_ore: with_supplement < AT_ONCE ? 0 : total(on_top) };
 }
 
 /** The salary of days that all pay of the year pays: 4,6 % each, as far as the month pays it. */

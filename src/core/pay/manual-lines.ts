@@ -122,7 +122,7 @@ type OneTimeFacts = {
 };
 
 /**
- * The one-time sum of a month (typed, vacation at the end, retroactive pay), with the income expected of the year: what somebody typed, or twelve of the monthly
+ * The one-time sum of a month (typed, vacation at the end or many supplements of it, retroactive pay), with the income expected of the year: what somebody typed, or twelve of the monthly
  * salaries of the day of payment and the sum, or, for pay by the hour that has ended, what the year has paid with this month
  * (`taxable_ore`). Null: there is no such sum; `yearly_ore` null: the income is not known.
  */

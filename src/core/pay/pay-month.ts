@@ -15,6 +15,7 @@ import { type OvertimePay, overtimePay } from './overtime-pay.ts';
 import type { PayWarning } from './pay-basis.ts';
 import { type PayLine, sumOf } from './pay-line.ts';
 import { isMonthly, type TermsSpan, taxTermsOn } from './pay-terms.ts';
+import { supplementsAtOnce } from './supplement-tax.ts';
 import { decisionOn } from './tax-decision.ts';
 import { taxLines } from './tax-line.ts';
 import { allPayOf, vacationBaseOf } from './vacation-base.ts';
@@ -34,6 +35,7 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
   const ob = obOf(spans, hours);
   const absence = absenceOf(facts, spans, hours, { base: base.lines, ob: ob.lines, overtime });
   const final = finalOf(facts, [absence.vacation_base_ore, absence.vacation_all_ore]);
+  const vacation_ore = sumOf(final.lines) + supplementsAtOnce(absence.lines);
   const corrections = facts.earlier.flatMap(correctionOf);
   const manual = manualPay(facts.manual ?? []);
   const earned = [
@@ -58,7 +60,7 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
     tax_service: facts.tax_service,
     last_years: facts.tax_year !== undefined,
     decision,
-    one_time: oneTimeSumOf(facts.manual ?? [], facts, { vacation_ore: sumOf(final.lines), taxable_ore }),
+    one_time: oneTimeSumOf(facts.manual ?? [], facts, { vacation_ore, taxable_ore }),
     cash_ore: gross_ore,
     same_month: facts.same_month ?? null,
   };
@@ -73,8 +75,7 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
     ...absence.warnings,
     ...final.warnings,
     daysOutside(facts, facts.employed).length > 0 || isTypedOutside(facts) ? 'outside_employment' : null,
-    tax.source === 'fallback' ? 'tax_estimated' : null,
-    tax.one_time?.estimated === true ? 'one_time_flat' : null,
+    ...taxWarnings(tax),
     ...manualWarnings(facts.manual ?? [], earned),
     contribution.warning,
   ];
@@ -112,6 +113,12 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
     warnings: [...new Set(warnings.filter((warning) => warning !== null))],
   };
 }
+
+/** Tax that is a flat rate, since the table or the year's income is not known. */
+const taxWarnings = ({ source, one_time }: ReturnType<typeof withholding>): (PayWarning | null)[] => [
+  source === 'fallback' ? 'tax_estimated' : null,
+  one_time?.estimated === true ? 'one_time_flat' : null,
+];
 
 /** What is taken from the pay after tax, and added to it; a debt of earlier months last. */
 function afterTax(

@@ -192,7 +192,7 @@ export const pay = {
     tax_same_month:
       'The tax is that on the sum of the payments of the month: another run pays {{paid}}, and {{withheld}} is already withheld.',
     tax_one_time:
-      'A one-time sum, such as a bonus, a raise in arrears or vacation compensation of a final pay, is taxed by a percentage of the expected income of the year, the sum included.',
+      'A one-time sum, such as a bonus, a raise in arrears, vacation compensation of a final pay or the vacation supplement of at least 21 days at once, is taxed by a percentage of the expected income of the year, the sum included.',
     tax_table:
       "The tax is a fixed amount from the Swedish tax authority's table, by municipality, age and gross salary.",
     tax_fallback: 'The tax is estimated at 30 percent of gross, as the tax table could not be used.',

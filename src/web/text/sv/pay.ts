@@ -189,7 +189,7 @@ export const pay = words({
     tax_same_month:
       'Skatten räknas på summan av månadens utbetalningar: {{paid}} betalas i en annan körning, och {{withheld}} är redan draget.',
     tax_one_time:
-      'Engångsbelopp, som bonus, retroaktiv löneökning och semesterersättning vid slutlön, beskattas med en procentsats efter årets väntade inkomst, engångsbeloppet inräknat.',
+      'Engångsbelopp, som bonus, retroaktiv löneökning, semesterersättning vid slutlön och semestertillägg för minst 21 dagar på en gång, beskattas med en procentsats efter årets väntade inkomst, engångsbeloppet inräknat.',
     tax_table: 'Skatten är ett fast belopp ur Skatteverkets tabell, efter kommun, ålder och bruttolön.',
     tax_fallback:
       'Skatten är uppskattad till 30 procent av bruttot, eftersom skattetabellen inte gick att använda.',
