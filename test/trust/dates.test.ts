@@ -2,6 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Call, Role } from '../../src/contract/call.ts';
 import { CALLS } from '../../src/contract/calls.ts';
+import { listOffers, listOpenShifts, offerShift } from '../../src/contract/offers.ts';
+import { listTradeChoices } from '../../src/contract/own-trades.ts';
+import { findReplacements } from '../../src/contract/replacements.ts';
+import { createShift, deleteShift } from '../../src/contract/shifts.ts';
 import { connect, type Session } from '../../src/server/database/session.ts';
 import { atEnd, testDatabase } from '../database.ts';
 import { address, type Client } from '../world.ts';
@@ -116,6 +120,26 @@ test('a month at the edge of the years is answered; one beyond it is refused by 
         assert.deepEqual(Object.keys(Object(beyond.json).errors), ['year'], path);
       }
     }
+});
+
+test('a shift on the last day that can be planned is offered, replaced and traded', async () => {
+  const { worker, manager } = t.world;
+  const body = { start_time: '2198-12-31T07:00:00Z', end_time: '2198-12-31T15:00:00Z' };
+  const assignments = [{ worker_id: worker.id, status: 'approved' as const }];
+  const made = await manager.send(createShift, { body: { ...body, assignments } });
+  assert.equal(made.status, 201, JSON.stringify(made.refusal));
+  const shift_id = made.body.id;
+  const offer = { shift_id, offered_to: 'everybody' as const, first_come: false };
+  assert.equal((await manager.send(offerShift, { body: offer })).status, 201);
+  const place = made.body.assignments[0]?.id ?? '';
+  for (const { status, refusal } of [
+    await manager.send(listOffers, { query: { start_date: '2198-12-31', end_date: '2198-12-31' } }),
+    await t.world.colleague.send(listOpenShifts),
+    await manager.send(findReplacements, { params: { id: shift_id } }),
+    await worker.send(listTradeChoices, { params: { id: place } }),
+  ])
+    assert.equal(status, 200, JSON.stringify(refusal));
+  assert.equal((await manager.send(deleteShift, { params: { id: shift_id } })).status, 204);
 });
 
 test('no date that the database can hold makes a read fail', async () => {

@@ -18,6 +18,7 @@ import type { Verdict, WorkRules } from '../../core/roster/work-rules.ts';
 import { assignedMin } from '../../core/shift.ts';
 import { journalDays } from '../../core/working-time.ts';
 import type { Tx } from '../database/db.ts';
+import { heldDate } from '../database/held-dates.ts';
 import { dateIn, edgesOf, epochMinute, spanOfRow } from '../database/local-times.ts';
 import { type Drafted, NO_DRAFTS } from './drafted-places.ts';
 import { type ReportedTime, reportedTime, type WorkOfDay } from './reported-time.ts';
@@ -155,14 +156,10 @@ function reachOf({ first, last }: Days, rulesOn: RulesOn): Days {
     const journal = (day: string) => journalDays(Number(day.slice(0, 4)), law);
     return { first: journal(first).first, last: journal(lastMonth(last, one)).last };
   });
-  return {
-    first: reaches.map((one) => one.first).toSorted()[0] ?? first,
-    last:
-      reaches
-        .map((one) => one.last)
-        .toSorted()
-        .at(-1) ?? last,
-  };
+  const firsts = reaches.map((one) => one.first).toSorted();
+  const lasts = reaches.map((one) => one.last).toSorted();
+  // The averages of the last year go on into years that no row is of.
+  return { first: heldDate(firsts[0] ?? first), last: heldDate(lasts.at(-1) ?? last) };
 }
 
 const monthsOf = ({ all_months, night_months }: WorkRules): number => Math.max(all_months, night_months);

@@ -2,7 +2,7 @@ import { ROSTER_RULES } from '../../contract/broken-rules.ts';
 import type { BrokenForPerson } from '../../contract/offers.ts';
 import type { ShiftFields } from '../../contract/shifts.ts';
 import { addDays, daysTouched, weekdayOf } from '../../core/calendar.ts';
-import { overlaps } from '../../core/clock.ts';
+import { isoOf, overlaps } from '../../core/clock.ts';
 import { rulesOn } from '../../core/company-rules.ts';
 import { kronorOf } from '../../core/money.ts';
 import { ALWAYS_EMPLOYED, isEmployedOn, termsWhileEmployed } from '../../core/pay/employment.ts';
@@ -12,7 +12,7 @@ import { termsOn } from '../../core/pay/pay-terms.ts';
 import { type ShiftPay, shiftPay } from '../../core/pay/shift-pay.ts';
 import { agreedMin } from '../../core/roster/agreed-hours.ts';
 import { restLimits } from '../../core/roster/agreed-rules.ts';
-import { assignedMin } from '../../core/shift.ts';
+import { assignedMin, SHIFT_LIMITS } from '../../core/shift.ts';
 import { breakAsPlanned } from '../../core/time-entry.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
 import { obRulesOf } from '../companies/ob-rules.ts';
@@ -57,6 +57,13 @@ type Asked = {
   readonly today: string;
 };
 
+/** An import may leave a shift of many years. Each of its days would be judged: it is judged as the longest shift. */
+export function withinLongest<S extends FitShift>(shift: S): S {
+  const { start, end } = spanOfRow(shift);
+  const latest = start + SHIFT_LIMITS.longest_min;
+  return end > latest ? { ...shift, end_time: isoOf(latest) } : shift;
+}
+
 /** A fit of one shift to one person, where asked as if the person did not have the shift `without`, or short of the year. */
 export type FitOf = (shift: FitShift, person: FitPerson, without?: string, with_year?: boolean) => Fit;
 
@@ -72,7 +79,7 @@ export async function fitsOf(
 ): Promise<FitOf> {
   const zone = company.time_zone;
   const ids = people.map(({ id }) => id);
-  const reach = reachOf(shifts.map(spanOfRow)) ?? { start: 0, end: 0 };
+  const reach = reachOf(shifts.map(withinLongest).map(spanOfRow)) ?? { start: 0, end: 0 };
   const days = daysTouched(reach, zone);
   const judged = new Set(years_of.map(({ id }) => id));
   const [rules, obRules] = await Promise.all([
@@ -102,7 +109,8 @@ export async function fitsOf(
     return known;
   };
 
-  return (shift, person, without, with_year = true) => {
+  return (stored, person, without, with_year = true) => {
+    const shift = withinLongest(stored);
     const own = (bookedBy.get(person.id) ?? []).filter(({ row }) => row.shift_id !== without);
     const others = own.filter(({ row }) => row.shift_id !== shift.id);
     const span = spanOfRow(shift);

@@ -14,7 +14,7 @@ import { addedCosts } from '../pay/added-costs.ts';
 import { readShift } from '../planning/shift-rows.ts';
 import { unitsOfPeople } from '../units/unit-people.ts';
 import { isOfferedTo } from './offer-rows.ts';
-import { type FitOf, type FitPerson, type FitShift, fitReply, fitsOf } from './person-fit.ts';
+import { type FitOf, type FitPerson, type FitShift, fitReply, fitsOf, withinLongest } from './person-fit.ts';
 
 /** People who can take a shift that somebody cannot work, ranked (decision 0100). */
 
@@ -103,7 +103,7 @@ export async function saidAbout(
   shift: FitShift,
   people: readonly FitPerson[],
 ): Promise<(person: FitPerson) => AvailabilityKind | null> {
-  const span = spanOfRow(shift);
+  const span = spanOfRow(withinLongest(shift));
   const ids = people.map(({ id }) => id);
   const said = Map.groupBy(
     await saidBy(tx, company_id, ids, daysTouched(span, zone)),
