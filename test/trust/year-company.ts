@@ -16,6 +16,15 @@ import { type Client, PASSWORD, type World } from '../world.ts';
  * Monday to Friday, evenings from Monday to Thursday, everything reported as planned and approved.
  */
 
+export type Company = { readonly w: World; readonly people: Map<string, Client> };
+export const VERA = 'Vera';
+export const KALLE = 'Kalle';
+export const idOf = ({ people }: Company, name: string): string => {
+  const person = people.get(name);
+  assert.ok(person, `${name} is employed`);
+  return person.id;
+};
+
 export type Month = { readonly year: number; readonly month: number };
 export const textOf = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`;
 export const daysOf = (of: Month): string[] => {

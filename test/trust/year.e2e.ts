@@ -24,9 +24,9 @@ import { beginning, like, textsIn } from '../e2e/words.ts';
 import { madeUpYear } from '../made-up-year.ts';
 import { type Client, PASSWORD, type World, world } from '../world.ts';
 import { figure } from './figures.ts';
-import { daysOf, type Month, plan, report, reportByHand, textOf } from './year-company.ts';
+import { type Company, daysOf, type Month, plan, report, reportByHand, textOf } from './year-company.ts';
 import { checkBankFile, checkDeclaration, checkPaxml, checkVoucher, sumsOf } from './year-files.ts';
-import { type Company, crewOf, EVENTS, EXPECTED, MONTHS, reportedBy } from './year-life.ts';
+import { crewOf, EVENTS, EXPECTED, MONTHS, reportedBy } from './year-life.ts';
 
 /**
  * A year of payroll, month by month, by a clock that the test moves: a company moves in with opening balances, a person
