@@ -79,3 +79,78 @@ test('the limits of 17 and 17 a §§ that the page has no row of: a single paren
   assert.equal(isAway(asked('law', '', sick('2025-08-16'))), true, 'a break of 14 days: a whole year');
   assert.equal(isAway(asked('law', '', sick('2025-08-17'))), false, 'of 15: it earns anew');
 });
+
+/** A person away in years that the page has no row of; the year of 17 and 17 a §§ is `first` to `last`. */
+function away(of: {
+  readonly rules?: string;
+  readonly leave?: string;
+  readonly absence?: string;
+  readonly first?: string;
+  readonly last?: string;
+  readonly on?: string;
+  readonly no_shows?: readonly string[];
+}): boolean {
+  const { rules = 'law', leave = '', absence = '', on = '2027-07-05', no_shows = [], ...year } = of;
+  const row = { employed: '2020-01-01..', rules, opening: '', leave, absence };
+  const plain = askedIn({ ...row, on, latest: '0.00 1.00', 'parental before': '0' });
+  const slips = plain.slips.map((slip) => ({ ...slip, month: (year.last ?? plain.last).slice(0, 7) }));
+  const asked = { ...plain, ...year, slips, facts: { ...ledgerFactsIn(row), no_shows } };
+  const said = { forms: ['month' as const], rates: [10_000] };
+  const [yes, no] = [['absence' as const], []].map((reasons) => agreesOnYear(asked, { ...said, reasons }));
+  assert.notEqual(yes, no);
+  return yes === true;
+}
+
+test('days are counted by vacation year, from its first day to its last', () => {
+  // 120 days of care for a child earn, of each year by itself.
+  const child = (days: string) => away({ absence: `vab ${days}` });
+  assert.equal(child('2026-03-31_2026-07-29'), false, '31 March is of the year before');
+  assert.equal(child('2026-04-01_2026-07-30'), true, '121 days');
+  assert.equal(child('2026-12-01_2027-03-31'), true, '121 days on both sides of New Year');
+  const calendar = { rules: 'law calendar', first: '2026-01-01', last: '2026-12-31' };
+  assert.equal(
+    away({ ...calendar, absence: 'vab 2025-12-31_2026-04-30' }),
+    false,
+    'New Year’s Eve is not of it',
+  );
+  assert.equal(away({ ...calendar, absence: 'vab 2026-01-01_2026-05-01' }), true, 'New Year’s Day is');
+});
+
+test('a day that is lost is counted by no other kind of absence', () => {
+  // The 121st day with a child, and parental leave on it: the 120 days of the next year all earn.
+  const absence = 'vab 2025-04-01_2025-07-30';
+  const leave = 'parental 2025-07-30_2025-07-30, parental 2026-05-01_2026-08-28';
+  assert.equal(away({ absence, leave }), false);
+  assert.equal(away({ absence, leave: leave.replace('2026-08-28', '2026-08-29') }), true, 'and one more');
+});
+
+test('one share of all days is no reason: a whole day by leave, by its share and by a missed shift are alike', () => {
+  const until = 'unpaid 2026-04-01_2026-09-01';
+  assert.equal(away({ leave: `${until}, unpaid 100 2026-09-02_2027-12-31` }), false, 'left out is whole');
+  const around = `${until}, unpaid 2026-09-03_2027-12-31`;
+  assert.equal(away({ leave: around, no_shows: ['2026-09-02'] }), false, 'a missed shift is a whole day');
+  // The latest day that says anything is the Friday, on which the person worked.
+  const half = 'unpaid 50 2026-04-01_2027-07-01';
+  assert.equal(away({ leave: half, on: '2027-07-03' }), true, 'a Saturday after a day of work');
+  assert.equal(away({ leave: half, on: '2027-07-01' }), false);
+});
+
+test('any day of the month may have another form of pay, and a year of pay is twelve months', () => {
+  const plain = askedIn({
+    ...{ employed: '2020-01-01..', rules: 'law', opening: '', leave: '', absence: '', on: '2027-07-05' },
+    ...{ latest: '0.00 1.00', 'parental before': '0' },
+  });
+  const hourly = { ...FULL, monthly_ore: null, hourly_ore: 180_00, rate_bp: 7_500 };
+  const terms = [FULL, { ...hourly, from: '2027-07-02' }, { ...FULL, from: '2027-07-03' }];
+  assert.equal(agreesOnYear({ ...plain, terms }, null), false, 'the second of the month, by the hour');
+  const said = (reasons: readonly 'variable'[]) => ({ forms: ['month' as const], rates: [10_000], reasons });
+  const slip = (month: string, base_ore: number) => ({
+    ...{ month, base_ore },
+    all_ore: 1,
+    forms: ['month' as const],
+  });
+  const old = { ...plain, slips: [slip('2026-06', 1), slip('2027-06', 0)] };
+  assert.equal(agreesOnYear(old, said([])), true, 'thirteen months before is too old');
+  const one = { ...plain, slips: [slip('2026-07', 1)] };
+  assert.equal(agreesOnYear(one, said(['variable'])), true, 'twelve are not, and an öre is pay');
+});
