@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 /** Stories of what a company does seldom, and the weight of every screen: the gate alone runs them (decision 0048). */
 export const SELDOM = [
   'bank-accounts',
+  'by-hand',
   'exports',
   'history',
   'kept-days',

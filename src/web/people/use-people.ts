@@ -47,7 +47,7 @@ export function useHours(people: readonly User[] | null, month: string): Hours {
 const SEEN_MS = 1_000;
 
 /**
- * 401 and 403 on this page mean that the session is no longer valid (specification section 8): the page says so, and
+ * 401, and a 403 of the person's role, on this page mean that the session is no longer valid (specification section 8): the page says so, and
  * a second later shows the login. The api layer itself ends the session on 401.
  */
 export function useSessionOver(...errors: readonly unknown[]): boolean {
@@ -60,5 +60,8 @@ export function useSessionOver(...errors: readonly unknown[]): boolean {
   return over;
 }
 
+/** A 403 about what was asked (the own pay terms, cost that is hidden) leaves the session, and the form, as they are. */
 export const isSessionOver = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403);
+  error instanceof ApiError && (error.status === 401 || OVER.some((code) => code === error.code));
+
+const OVER = ['not_allowed', 'company_suspended'] as const;
