@@ -367,6 +367,25 @@ export function randomMonth(draw: Draw): PayFacts {
     ...(draw.chance(15) ? { debt: debtOwed(draw) } : {}),
     ...(draw.chance(50) ? overtime(draw, month, { planned, entries }) : {}),
     ...(draw.chance(35) ? onCall(draw, { month, zone: ZONE, entries }) : {}),
+    ...(draw.chance(4) ? allOnVacation(draw, month, last) : {}),
+  };
+}
+
+/** A whole month of vacation: the supplements of its days may be a one-time sum. */
+function allOnVacation(draw: Draw, month: string, last: string): Partial<PayFacts> {
+  const day = `${month}-${two(draw.int(1, 28))}`;
+  return {
+    employed: [{ first: null, last: null }],
+    absences: [],
+    leave: [{ kind: 'vacation', first_day: `${month}-01`, last_day: last }],
+    vacation_rules: { year: 'april', earning: 'year_before', entitled: 25, unpaid: 'as_leave' },
+    vacation: {
+      days: [[day, draw.one(['paid', 'saved', 'advance', 'unpaid'] as const)]],
+      without_pay: [],
+      earning: [],
+      left: null,
+      final: null,
+    },
   };
 }
 
