@@ -9,7 +9,7 @@ import { drawn, KEYS, onStage, ROUNDS, say, signedIn } from './screen-stage.ts';
 
 /**
  * `npm run bench:roster`: the plan of 200 people. The roster of 31 days as the server answers it, a publication of 300
- * shifts to 60 people, and in the browser two weeks drawn, a key until its pill stands there, and the frames of a drag.
+ * shifts to 60 people, and in the browser a month and two weeks drawn, a key until its pill stands there, and the frames of a drag.
  * A benchmark, not a test: machines differ, and only figures of one run are comparable. With a FILE of the
  * public benchmark: `roster-file.ts`; with `cases`, or a case: `roster-cases.ts`.
  */
@@ -38,6 +38,9 @@ async function benchWeek(): Promise<void> {
       await readRoster(call, first, 'drafts');
       await publishMany(call, addDays(today, 60 - weekdayOf(addDays(today, 60))));
       const page = await signedIn(browser, address, subdomain);
+      const month = await drawn(page, '/shifts?view=people_month', '[data-piece]');
+      say(`/shifts, a month of ${PEOPLE} people: from the address to a drawn plan`, month.opened);
+      say(`/shifts, a month of ${PEOPLE} people: from the last answer to a drawn plan`, month.after_data);
       const two_weeks = await drawn(page, '/shifts?view=fortnight', '[data-piece]');
       say(`/shifts, two weeks of ${PEOPLE} people: from the address to a drawn plan`, two_weeks.opened);
       say(

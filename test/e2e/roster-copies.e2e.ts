@@ -155,7 +155,7 @@ async function nine(
 /** The empty week after it offers the published one; three weeks are replaced, and the copy is undone. */
 async function ground(page: Page, texts: Texts, take: Take): Promise<void> {
   const { rosterCopies: words, week } = texts;
-  await button(page, week.next).click();
+  await button(page, week.steps.week.next).click();
   await button(page, like(week.copy.ground)).click();
   const copy = panel(page, texts);
   await copy.getByLabel(words.times).fill('3');

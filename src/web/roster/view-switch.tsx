@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { usePhone } from '../ui/phone.ts';
 import { keepView, VIEWS, type View } from './view.ts';
 
 const route = getRouteApi('/signed-in/shifts');
@@ -11,10 +12,14 @@ type Props = {
   readonly day: string;
 };
 
-/** Week, two weeks or month. */
+/** On a phone two weeks are one. */
+const ON_PHONE: readonly View[] = ['week', 'people_month', 'month'];
+
+/** Week, two weeks, month or calendar. */
 export function ViewSwitch({ view, day }: Props) {
   const { t } = useTranslation();
   const navigate = route.useNavigate();
+  const views = usePhone() ? ON_PHONE : VIEWS;
   const choose = (chosen: string): void => {
     const next = VIEWS.find((one) => one === chosen) ?? view;
     keepView(next);
@@ -27,9 +32,9 @@ export function ViewSwitch({ view, day }: Props) {
   return (
     <SegmentedControl
       aria-label={t('week.view')}
-      value={view}
+      value={views.includes(view) ? view : 'week'}
       onChange={choose}
-      data={VIEWS.map((one) => ({ value: one, label: t(`week.views.${one}`) }))}
+      data={views.map((one) => ({ value: one, label: t(`week.views.${one}`) }))}
     />
   );
 }

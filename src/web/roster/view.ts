@@ -2,12 +2,15 @@ import { dateIn, oneOf, type RosterSearch, rosterSearch, type Search, textIn } f
 
 /** The views of the shifts: the choice is in the address, and the last one is kept. */
 
-export const VIEWS = ['week', 'fortnight', 'month'] as const;
+/** `month` is the calendar, as in links from before there was a month by person. */
+export const VIEWS = ['week', 'fortnight', 'people_month', 'month'] as const;
 export type View = (typeof VIEWS)[number];
+/** Rows are people. */
+export type PeopleView = Exclude<View, 'month'>;
 
 export type ShiftsSearch = RosterSearch & {
   view?: View | undefined;
-  /** A day of the first week shown by person. */
+  /** A day of those shown by person. */
   from?: string | undefined;
   /** Part of a person's name. */
   q?: string | undefined;

@@ -2,9 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Opening } from '../parts/opening.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
+import { cellAt } from '../week/grid-hands.ts';
 import type { Edits } from '../week/use-edits.ts';
 import type { Shown } from '../week/use-week.ts';
-import { cellAt } from '../week/week-grid.tsx';
 
 const daySheet = onDemand(async () => (await import('./day-sheet.tsx')).DaySheet);
 

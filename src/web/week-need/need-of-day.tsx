@@ -33,20 +33,29 @@ export function useNeedSays(zone: string) {
   return { hours, clock, times, short, met };
 }
 
-type Props = { readonly day: DayNeed; readonly zone: string };
+type Props = {
+  readonly day: DayNeed;
+  readonly zone: string;
+  /** In a month there is room for the bar and how many are missing. */
+  readonly narrow?: boolean;
+};
 
 /** One day's need: hours of people that are planned of those wanted, and where most are missing. */
-export function NeedOfDay({ day: { date, sum }, zone }: Props) {
+export function NeedOfDay({ day: { date, sum }, zone, narrow = false }: Props) {
   const format = useFormat();
   const says = useNeedSays(zone);
   return (
     <>
       <VisuallyHidden>{format.dayInWords(date)}, </VisuallyHidden>
-      {says.met(sum)}
+      {narrow ? <VisuallyHidden>{says.met(sum)}</VisuallyHidden> : says.met(sum)}
       <Bar sum={sum} />
-      <Text fz="xs" lh={1.3} span display="block">
-        <Rest sum={sum} zone={zone} />
-      </Text>
+      {narrow ? (
+        <Narrow sum={sum} zone={zone} />
+      ) : (
+        <Text fz="xs" lh={1.3} span display="block">
+          <Rest sum={sum} zone={zone} />
+        </Text>
+      )}
     </>
   );
 }
@@ -93,6 +102,31 @@ export function ShortMark({ day, zone }: { readonly day: DayNeed | undefined; re
       <span aria-hidden="true">−{most.count}</span>
       <VisuallyHidden>, {t('weekNeed.short_said', most)}</VisuallyHidden>
     </Text>
+  );
+}
+
+/** How many are missing at most; all of it is said. */
+function Narrow({ sum, zone }: { readonly sum: NeedSum; readonly zone: string }) {
+  const { worst } = sum;
+  return (
+    <>
+      <Text
+        span
+        display="block"
+        ta="center"
+        fz="xs"
+        fw={650}
+        lh={1.3}
+        mih={16}
+        c="var(--bad)"
+        aria-hidden="true"
+      >
+        {worst !== null && `−${worst.least - worst.planned}`}
+      </Text>
+      <VisuallyHidden>
+        <Rest sum={sum} zone={zone} />
+      </VisuallyHidden>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readUser } from '../session-store.ts';
+import { isNarrow, weekEdge } from '../week/narrow.ts';
 import type { Edits } from '../week/use-edits.ts';
 import type { Shown } from '../week/use-week.ts';
 import classes from '../week/week.module.css';
@@ -22,6 +23,7 @@ export function NeedRow({ shown, edits }: Props) {
     if (!waiting && error === null) keepNeedRow(user, days !== null);
   }, [waiting, error, days, user]);
   const columns = shown.days.length + 1;
+  const narrow = isNarrow(shown.days);
   if (error !== null)
     return <FailedRow columns={columns} what={t('weekNeed.need_failed')} error={error} onRetry={retry} />;
   if (days === null)
@@ -35,9 +37,18 @@ export function NeedRow({ shown, edits }: Props) {
         {sheet}
       </th>
       {days.map((day, at) => (
-        <td key={day.date} className={classes.day} data-today={shown.days[at]?.isToday}>
+        <td
+          key={day.date}
+          className={classes.day}
+          data-today={shown.days[at]?.isToday}
+          style={narrow ? { padding: 2, ...weekEdge(day.date) } : undefined}
+        >
           {day.stretches.length > 0 &&
-            buttonOf(day.date, { 'data-need': day.date }, <NeedOfDay day={day} zone={shown.zone} />)}
+            buttonOf(
+              day.date,
+              { 'data-need': day.date },
+              <NeedOfDay day={day} zone={shown.zone} narrow={narrow} />,
+            )}
         </td>
       ))}
     </tr>

@@ -46,7 +46,7 @@ export function PhoneWeek({ shown, edits, onOpen, onAsk }: Props) {
   const words = useWeekWords();
   const { days, rows } = shown;
   const need = useNeed(shown).days;
-  const [chosen, setChosen] = useState(shown.today);
+  const [chosen, setChosen] = useState(shown.asked);
   const [held, setHeld] = useState<InHand | null>(null);
   const date = days.some((day) => day.date === chosen) ? chosen : shown.first;
   const on = rows.map((row) => ({ row, cell: row.cells.find((cell) => cell.date === date) }));

@@ -25,6 +25,8 @@ type PillProps = {
   readonly by?: string | null;
   /** Its day is over. */
   readonly past?: boolean;
+  /** In a month there is room for its times, one above the other. */
+  readonly narrow?: boolean;
 };
 
 /**
@@ -36,7 +38,8 @@ export function Pill(props: PillProps) {
   const { shift, look, draft, faint } = piece;
   const now = stretch !== null && isSamePiece(stretch.piece, piece) ? stretch : null;
   const ghost = isGhost(shift.id);
-  const second = faint || draft === 'gone' ? '' : words.second(piece, props.plain ?? NOTHING_PLAIN);
+  const narrow = props.narrow === true;
+  const second = narrow || faint || draft === 'gone' ? '' : words.second(piece, props.plain ?? NOTHING_PLAIN);
   const edge = faint || draft === 'gone' ? null : words.edge(shift.position_id);
   return (
     <span
@@ -54,15 +57,22 @@ export function Pill(props: PillProps) {
         ...(draft === null ? {} : DRAFT_STYLES[ghost ? 'ghost' : draft]),
         ...(draft === 'put' && edge !== null ? { borderLeft: `4px solid ${edge}` } : {}),
         ...(second === '' ? {} : { flexWrap: 'wrap', paddingBlock: 2, rowGap: 0 }),
+        ...(narrow ? narrowOf(edge, draft !== null || look === 'empty' || look === 'rejected') : {}),
       }}
       title={words.piece(piece, clash)}
       aria-hidden="true"
     >
-      {selected && <Check size={12} />}
-      {draft === 'put' && !ghost && <DraftMark changed={shift.draft?.kind === 'changed'} />}
-      {look !== 'staffed' && look !== 'pending' && <StaffingIcon staffing={look} size={12} />}
-      {shortTimes(now?.start ?? shift.start_time_local, now?.end ?? shift.end_time_local)}
-      {` ${words.open(piece)}`.trimEnd()}
+      {narrow ? (
+        <Stacked piece={piece} now={now} />
+      ) : (
+        <>
+          {selected && <Check size={12} />}
+          {draft === 'put' && !ghost && <DraftMark changed={shift.draft?.kind === 'changed'} />}
+          {look !== 'staffed' && look !== 'pending' && <StaffingIcon staffing={look} size={12} />}
+          {shortTimes(now?.start ?? shift.start_time_local, now?.end ?? shift.end_time_local)}
+          {` ${words.open(piece)}`.trimEnd()}
+        </>
+      )}
       <KindMark kind={shift.kind} size={12} />
       {props.by != null && (
         <span data-by style={BY}>
@@ -73,6 +83,34 @@ export function Pill(props: PillProps) {
     </span>
   );
 }
+
+/** Start above end, and of open places how many. */
+function Stacked({ piece, now }: { readonly piece: Piece; readonly now: Stretch | null }) {
+  const { shift, count, of } = piece;
+  return (
+    <>
+      <span>{short(now?.start ?? shift.start_time_local)}</span>
+      <span>{short(now?.end ?? shift.end_time_local)}</span>
+      {of > 1 && <span>{count < of ? `${count}/${of}` : `×${count}`}</span>}
+    </>
+  );
+}
+const NARROW = {
+  flexDirection: 'column',
+  justifyContent: 'center',
+  gap: 0,
+  minHeight: 34,
+  padding: '2px 0 1px',
+  fontSize: 11,
+  letterSpacing: '-0.05em',
+  lineHeight: 1.2,
+} as const;
+/** Its edge is above it, where it takes no width. */
+const narrowOf = (edge: string | null, outlined: boolean) => ({
+  ...NARROW,
+  ...(edge === null && outlined ? {} : { boxShadow: `inset 0 3px 0 ${edge ?? 'var(--ink)'}` }),
+  ...(edge === null ? {} : { borderLeft: undefined }),
+});
 
 /** A new shift, or one that is published and will be another. */
 function DraftMark({ changed }: { readonly changed: boolean }) {

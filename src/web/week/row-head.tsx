@@ -28,8 +28,10 @@ function Bullet({ share }: { readonly share: number }) {
   );
 }
 
+type Props = { readonly row: WeekRow; readonly more_min: number; readonly narrow: boolean };
+
 /** The person of a row, with planned and agreed hours, as they would be with a piece that is carried, and how many rules are broken. */
-export function RowHead({ row, more_min }: { readonly row: WeekRow; readonly more_min: number }) {
+export function RowHead({ row, more_min, narrow }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useWeekWords();
@@ -44,21 +46,23 @@ export function RowHead({ row, more_min }: { readonly row: WeekRow; readonly mor
   const { agreed_min } = person;
   return (
     <Flex gap={8} align="center">
-      <Flex
-        align="center"
-        justify="center"
-        w={28}
-        h={28}
-        bdrs={99}
-        bg="var(--accent-soft)"
-        c="var(--accent)"
-        fz={11}
-        fw={650}
-        flex="none"
-        aria-hidden="true"
-      >
-        {initialsOf(person)}
-      </Flex>
+      {!narrow && (
+        <Flex
+          align="center"
+          justify="center"
+          w={28}
+          h={28}
+          bdrs={99}
+          bg="var(--accent-soft)"
+          c="var(--accent)"
+          fz={11}
+          fw={650}
+          flex="none"
+          aria-hidden="true"
+        >
+          {initialsOf(person)}
+        </Flex>
+      )}
       <div style={{ minWidth: 0, flex: 1 }}>
         <Text fz="sm" fw={550} lh={1.25} className={shared.anywhere}>
           <HoursOf person={person} day={row.cells[0]?.date}>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../core/calendar.ts';
+import { cellAt } from './grid-hands.ts';
 import type { Edits } from './use-edits.ts';
 import type { Shown } from './use-week.ts';
-import { cellAt } from './week-grid.tsx';
 import { type At, OPEN, type Piece, pieceId, type WeekCell } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { dayNumber } from '../../core/clock.ts';
+import { cellAt } from './grid-hands.ts';
 import type { useCursor } from './use-cursor.ts';
 import type { Edits } from './use-edits.ts';
 import { type PieceActs, sharedActs, type WeekAsked } from './use-piece-acts.ts';
 import { usePillMenu } from './use-pill-menu.tsx';
 import { useSelection } from './use-selection.ts';
 import type { Shown } from './use-week.ts';
-import { cellAt } from './week-grid.tsx';
 import { type At, type Piece, pieceId } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
 

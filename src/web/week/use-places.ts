@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { addDays, minuteToLocal } from '../../core/calendar.ts';
+import { minuteToLocal } from '../../core/calendar.ts';
 import { isoOf, overlaps, type Span } from '../../core/clock.ts';
 import { homeOn } from '../../core/roster/unit-people.ts';
 import { queryClient } from '../data.ts';
@@ -12,6 +12,7 @@ import { moreOf, type Place } from './places.ts';
 import { type PlanMode, planOf } from './plan-mode.ts';
 import { rosterQuery } from './roster-shifts.ts';
 import { mostFrequent, usualPosition } from './row-marks.ts';
+import { besideDays } from './shown-days.ts';
 import type { Shown } from './use-week.ts';
 import { isSamePiece, type Piece, type WeekRow } from './week-rows.ts';
 import { useWeekWords } from './week-words.ts';
@@ -108,10 +109,10 @@ export function usePlaces(shown: Shown, mode: PlanMode) {
 
 export type Position = { readonly id: string; readonly name: string };
 
-function usualBeside({ first, count }: Shown, mode: PlanMode, worker_id: string): string | null | undefined {
-  const beside = [-count, count].flatMap(
-    (by) =>
-      queryClient.getQueryData(rosterQuery(addDays(first, by), count, planOf(mode)).queryKey)?.shifts ?? [],
+function usualBeside({ view, first }: Shown, mode: PlanMode, worker_id: string): string | null | undefined {
+  const beside = besideDays(view, first).flatMap(
+    (days) =>
+      queryClient.getQueryData(rosterQuery(days.first, days.count, planOf(mode)).queryKey)?.shifts ?? [],
   );
   const own = beside.filter(({ assignments }) => assignments.some((one) => one.worker_id === worker_id));
   return mostFrequent(own.map(({ position_id }) => position_id));

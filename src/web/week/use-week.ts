@@ -2,54 +2,53 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Roster } from '../../contract/rosters.ts';
-import { addDays, isDate, weekdayOf } from '../../core/calendar.ts';
+import { addDays, isDate } from '../../core/calendar.ts';
 import { byBelonging } from '../../core/roster/unit-people.ts';
 import { isOfUnit as isShiftOfUnit } from '../../core/roster/unit-shown.ts';
 import { queryClient } from '../data.ts';
 import { today } from '../months.ts';
 import { nameOf } from '../roles.ts';
-import type { View } from '../roster/view.ts';
+import type { PeopleView } from '../roster/view.ts';
 import { settingsQuery } from '../settings-query.ts';
 import { type Desk, draftsQuery, layDesk } from './desk.ts';
 import { useGhosts, withGhosts } from './ghosts.ts';
 import { overlay } from './overlay.ts';
 import { type PlanMode, planOf } from './plan-mode.ts';
 import { rosterQuery, shiftsOf } from './roster-shifts.ts';
+import { besideDays, daysOfView } from './shown-days.ts';
 import { useUnderWay, withDraftEdits, withEdits } from './turns.ts';
 import { isOfUnit, usualTimes, type WeekRow, weekOf } from './week-rows.ts';
 
 const route = getRouteApi('/signed-in/shifts');
 const EMPTY: Roster = { people: [], shifts: [], absences: [], leave: [], broken: [], locked_months: [] };
 
-export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
-
 /** What the server said of the days, and of those beside them before they are asked for. */
-function useReadings({ first, count, zone, plan }: Desk) {
+function useReadings(view: PeopleView, { first, count, zone, plan }: Desk) {
   const read = useQuery({ ...rosterQuery(first, count, plan), placeholderData: keepPreviousData });
   const drafts = useQuery({ ...draftsQuery(first, count), placeholderData: keepPreviousData });
   const arriving = read.isPlaceholderData;
   useEffect(() => layDesk({ first, count, zone, plan }), [first, count, zone, plan]);
   useEffect(() => {
     if (!read.isSuccess || arriving) return;
-    for (const by of [count, -count]) {
-      void queryClient.prefetchQuery(rosterQuery(addDays(first, by), count, plan));
-      void queryClient.prefetchQuery(draftsQuery(addDays(first, by), count));
+    for (const beside of besideDays(view, first)) {
+      void queryClient.prefetchQuery(rosterQuery(beside.first, beside.count, plan));
+      void queryClient.prefetchQuery(draftsQuery(beside.first, beside.count));
     }
-  }, [read.isSuccess, arriving, first, count, plan]);
+  }, [read.isSuccess, arriving, view, first, plan]);
   return { read, drafts, arriving };
 }
 
 export type Shown = ReturnType<typeof useWeek>;
 
-/** One or two weeks by person: the days in the address, what the server said of them, and the edits under way. */
-export function useWeek(view: Exclude<View, 'month'>, mode: PlanMode) {
+/** Days by person: those in the address, what the server said of them, and the edits under way. */
+export function useWeek(view: PeopleView, mode: PlanMode) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const zone = useQuery(settingsQuery()).data?.time_zone ?? 'Europe/Stockholm';
   const now = today(zone);
-  const first = mondayOf(search.from !== undefined && isDate(search.from) ? search.from : now);
-  const count = view === 'week' ? 7 : 14;
-  const { read, drafts, arriving } = useReadings({ first, count, zone, plan: planOf(mode) });
+  const asked = search.from !== undefined && isDate(search.from) ? search.from : now;
+  const { first, count } = daysOfView(view, asked);
+  const { read, drafts, arriving } = useReadings(view, { first, count, zone, plan: planOf(mode) });
   const edits = useUnderWay();
   const roster = read.data ?? EMPTY;
   const { unit } = search;
@@ -90,6 +89,8 @@ export function useWeek(view: Exclude<View, 'month'>, mode: PlanMode) {
     view,
     zone,
     today: now,
+    /** The day of the address. */
+    asked,
     first,
     count,
     days: week.days,
@@ -120,7 +121,10 @@ export function useWeek(view: Exclude<View, 'month'>, mode: PlanMode) {
       void read.refetch();
       void drafts.refetch();
     },
-    goTo: (date: string): void => go({ from: mondayOf(date) === mondayOf(now) ? undefined : mondayOf(date) }),
+    goTo: (date: string): void => {
+      const to = daysOfView(view, date).first;
+      go({ from: to === daysOfView(view, now).first ? undefined : to });
+    },
     unit,
     showUnit: (to: string | undefined): void => go({ unit: to }, true),
     search: (text: string): void => go({ q: text === '' ? undefined : text }, true),

@@ -1,17 +1,13 @@
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import Lock from 'lucide-react/icons/lock';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { weekdayOf } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
+import { usePhone } from '../ui/phone.ts';
 import { Rows } from '../ui/rows.tsx';
-import { edgeUnder, type Held, showEdge } from './stretching.ts';
+import { cellAt, type Heard, heardIn } from './grid-hands.ts';
+import { isNarrow, NARROW, weekEdge } from './narrow.ts';
 import type { Typing } from './use-edits.ts';
 import { type Others, othersIn } from './use-others.ts';
 import { chosenIn } from './use-selection.ts';
@@ -20,9 +16,14 @@ import classes from './week.module.css';
 import { PRESSED, type Save, WeekRowView } from './week-row.tsx';
 import type { At, WeekDay, WeekRow } from './week-rows.ts';
 
-export type Whole = { readonly row: string } | { readonly date: string };
+const WIDTHS = {
+  week: { least: '0' },
+  fortnight: { least: '84rem' },
+  month: { least: '76rem', who: '10rem' },
+  phone: { least: '88rem', who: '8.25rem' },
+} as const;
 
-type Props = {
+type Props = Heard & {
   readonly label: string;
   readonly days: readonly WeekDay[];
   readonly rows: readonly WeekRow[];
@@ -39,13 +40,6 @@ type Props = {
   readonly others: Others;
   readonly typing: Typing | null;
   readonly presets: readonly string[];
-  readonly onKey: (event: KeyboardEvent, at: At) => void;
-  readonly onPress: (event: MouseEvent, at: At, piece: string | null) => void;
-  /** The menu of a piece; `button`: it opens there. */
-  readonly onMenu: (at: At, button?: HTMLElement, piece?: string | null) => void;
-  /** All of a row, or of a day. */
-  readonly onWhole: (what: Whole) => void;
-  readonly onGrab: (event: PointerEvent, at: At, piece: string, edge: Held | null) => void;
   readonly onSave: Save;
   readonly onCancel: () => void;
   /** More rows of the head, and of the foot. */
@@ -56,89 +50,36 @@ type Props = {
 /** The days stay in sight under the header of the page while the people pass. */
 const HEAD = { position: 'sticky', top: '4rem', zIndex: 3, background: 'var(--card)' } as const;
 
-export const cellAt = (row: string, date: string): HTMLElement | null =>
-  document.querySelector(`td[data-row="${row}"][data-date="${date}"]`);
-
-const atOf = (target: EventTarget): At | null => {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-row]') : null;
-  const { row, date } = cell?.dataset ?? {};
-  return row === undefined || date === undefined ? null : { row, date };
-};
-const pieceOf = (target: EventTarget): string | null =>
-  (target instanceof Element ? target.closest<HTMLElement>('[data-piece]')?.dataset.piece : null) ?? null;
-
 /** People by days, as a grid for screen readers: one tab stop, and one listener for all cells. */
 export function WeekGrid(props: Props) {
-  const {
-    label,
-    days,
-    rows,
-    today,
-    cursor,
-    chosen,
-    selected,
-    stretch,
-    carried,
-    typing,
-    presets,
-    onKey,
-    onPress,
-    onGrab,
-  } = props;
+  const { label, days, rows, today, cursor, chosen, selected, stretch, carried, typing, presets } = props;
   const { t } = useTranslation();
-  const table = useRef<HTMLTableElement>(null);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const at = event.target instanceof HTMLElement && event.target.matches('td') ? atOf(event.target) : null;
-    if (at !== null) onKey(event, at);
-  };
-  const onClick = (event: MouseEvent): void => {
-    const { target } = event;
-    if (!(target instanceof Element) || target.closest('input, button') !== null) return;
-    const at = atOf(target);
-    const { whole } = target.closest<HTMLElement>('[data-whole]')?.dataset ?? {};
-    const row = target.closest<HTMLElement>('tbody th')?.parentElement?.dataset.person;
-    if (at !== null) onPress(event, at, pieceOf(target));
-    else if (row !== undefined) props.onWhole({ row });
-    else if (whole !== undefined) props.onWhole({ date: whole });
-  };
-  const onContextMenu = (event: MouseEvent): void => {
-    const at = atOf(event.target);
-    if (at === null || cellAt(at.row, at.date)?.querySelector('[data-piece]') === null) return;
-    event.preventDefault();
-    props.onMenu(at, undefined, pieceOf(event.target));
-  };
-  const onPointerDown = (event: PointerEvent): void => {
-    const [at, piece] = [atOf(event.target), pieceOf(event.target)];
-    if (at !== null && piece !== null) onGrab(event, at, piece, edgeUnder(event.target, event.clientX));
-  };
+  const { narrow, width } = useWidth(days);
+  const { box, isWhole } = useIsWhole();
   // A listener of the page would hear Escape of the field first.
   useEffect(() => {
     if (typing !== null && typing.error !== null)
       cellAt(typing.row, typing.date)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [typing]);
   return (
-    <div className={classes.scroll} style={days.length > 7 ? undefined : { overflow: 'clip' }}>
+    <div className={classes.scroll} ref={box} style={isWhole ? CLIPPED : undefined}>
       <table
-        ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML lets a table be a grid
         role="grid"
         className={classes.grid}
         data-days={days.length}
+        style={{ minWidth: width.least }}
         aria-label={label}
         aria-rowcount={rows.length + 2}
-        onKeyDown={onKeyDown}
         aria-multiselectable="true"
-        onClick={onClick}
-        onContextMenu={onContextMenu}
-        onPointerDown={onPointerDown}
-        onPointerMove={({ target, clientX }) => showEdge(target, clientX)}
+        {...heardIn(props)}
       >
-        <thead style={HEAD}>
+        <thead style={isWhole ? HEAD : undefined}>
           <tr>
-            <th scope="col" className={classes.who}>
+            <th scope="col" className={classes.who} style={{ width: width.who }}>
               {t('week.people')}
             </th>
-            <DayHeads days={days} />
+            <DayHeads days={days} narrow={narrow} />
           </tr>
           {props.head}
         </thead>
@@ -163,12 +104,13 @@ export function WeekGrid(props: Props) {
                 onSave={props.onSave}
                 onCancel={props.onCancel}
                 placed={placed}
+                narrow={narrow}
               />
             )}
           />
         </tbody>
         <tfoot>
-          <Sums days={days} />
+          <Sums days={days} narrow={narrow} />
           {props.foot}
         </tfoot>
       </table>
@@ -176,9 +118,32 @@ export function WeekGrid(props: Props) {
   );
 }
 
-type DaysProps = { readonly days: readonly WeekDay[] };
+function useWidth(days: readonly WeekDay[]) {
+  const phone = usePhone();
+  const narrow = isNarrow(days);
+  const width: { readonly least: string; readonly who?: string } =
+    WIDTHS[days.length === 7 ? 'week' : !narrow ? 'fortnight' : phone ? 'phone' : 'month'];
+  return { narrow, width };
+}
 
-function DayHeads({ days }: DaysProps) {
+/** A table that fits in its box needs no scroll of its own, and its head can stay in sight of the page. */
+function useIsWhole() {
+  const [isWhole, setWhole] = useState(false);
+  const box = useCallback((element: HTMLDivElement | null) => {
+    const table = element?.querySelector('table');
+    if (element === null || table == null) return;
+    const observer = new ResizeObserver(() => setWhole(table.offsetWidth <= element.clientWidth));
+    observer.observe(element);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
+  return { box, isWhole };
+}
+const CLIPPED = { overflow: 'clip' } as const;
+
+type DaysProps = { readonly days: readonly WeekDay[]; readonly narrow: boolean };
+
+function DayHeads({ days, narrow }: DaysProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -189,26 +154,42 @@ function DayHeads({ days }: DaysProps) {
           scope="col"
           className={classes.day}
           data-whole={date}
-          style={PRESSED}
+          style={narrow ? { ...PRESSED, ...NARROW, ...weekEdge(date) } : PRESSED}
           title={t('week.menu.whole_day')}
           data-today={isToday}
           data-red={red}
           aria-current={isToday ? 'date' : undefined}
         >
-          {format.shortWeekday(date)} {Number(date.slice(8))}
+          {narrow && <WeekOf date={date} first={days[0]?.date} />}
+          {format.shortWeekday(date)} {narrow && <br />}
+          {Number(date.slice(8))}
           {locked && <Lock size={12} role="img" aria-label={t('week.locked')} />}
-          {holiday !== null && (
-            <Text fz={11} c="var(--bad)" lh={1.2}>
-              {t(`shifts.holidays.${holiday}`)}
-            </Text>
-          )}
+          {holiday !== null &&
+            (narrow ? (
+              <VisuallyHidden>{t(`shifts.holidays.${holiday}`)}</VisuallyHidden>
+            ) : (
+              <Text fz={11} c="var(--bad)" lh={1.2}>
+                {t(`shifts.holidays.${holiday}`)}
+              </Text>
+            ))}
         </th>
       ))}
     </>
   );
 }
 
-function Sums({ days }: DaysProps) {
+/** The number of the week above its first day. */
+function WeekOf({ date, first }: { readonly date: string; readonly first: string | undefined }) {
+  const format = useFormat();
+  const begins = weekdayOf(date) === 1 || date === first;
+  return (
+    <Text fz={11} c="dimmed" lh={1.2} mih={14} aria-hidden={!begins || undefined}>
+      {begins && format.week(date)}
+    </Text>
+  );
+}
+
+function Sums({ days, narrow }: DaysProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -217,13 +198,19 @@ function Sums({ days }: DaysProps) {
         {t('week.sum')}
         <Text fz="xs" c="dimmed">
           {format.duration(days.reduce((all, { planned_min }) => all + planned_min, 0))}
+          {narrow && ` · ${t('week.sum_narrow')}`}
         </Text>
       </th>
       {days.map(({ date, people, planned_min, isToday }) => (
-        <td key={date} className={classes.day} data-today={isToday}>
-          {t('roster.people_on', { count: people })}
+        <td
+          key={date}
+          className={classes.day}
+          data-today={isToday}
+          style={narrow ? { ...NARROW, ...weekEdge(date) } : undefined}
+        >
+          {narrow ? people : t('roster.people_on', { count: people })}
           <Text fz="xs" c="dimmed">
-            {format.duration(planned_min)}
+            {narrow ? format.number(Math.round(planned_min / 60)) : format.duration(planned_min)}
           </Text>
         </td>
       ))}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../parts/failure.tsx';
 import { Fetched } from '../parts/fetched.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
-import type { View } from '../roster/view.ts';
+import type { PeopleView } from '../roster/view.ts';
 import { loadWords } from '../text/index.ts';
 import { Waiting } from '../trades/waiting.tsx';
 import { keysAreTaken } from '../ui/held-keys.ts';
@@ -15,11 +15,11 @@ import { useCopying } from './copying.ts';
 import { DesktopWeek } from './desktop-week.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import { isGhost } from './ghosts.ts';
+import { cellAt } from './grid-hands.ts';
 import { usePlanMode } from './plan-mode.ts';
 import { type Edits, useEdits } from './use-edits.ts';
 import type { WeekAsked } from './use-piece-acts.ts';
 import { type Shown, useWeek } from './use-week.ts';
-import { cellAt } from './week-grid.tsx';
 import { useWeekKeyLines } from './week-keys.ts';
 import type { At } from './week-rows.ts';
 import { type Open, WeekSheets } from './week-sheets.tsx';
@@ -31,9 +31,10 @@ const phoneWeek = onDemand(
     (await Promise.all([import('./phone-week.tsx'), loadWords('week_need'), loadWords('week_menu')]))[0]
       .PhoneWeek,
 );
+const phoneMonth = onDemand(async () => (await import('./phone-month.tsx')).PhoneMonth);
 const copyPart = onDemand(async () => (await import('./copy-part.tsx')).CopyPart);
 
-type Props = { readonly view: Exclude<View, 'month'> };
+type Props = { readonly view: PeopleView };
 
 /**
  * The week by person (decision 0092). Days and search are in the address; edits, drafts or what holds at once (decision
@@ -43,9 +44,9 @@ type Props = { readonly view: Exclude<View, 'month'> };
 export function WeekPage({ view }: Props) {
   const { t } = useTranslation();
   const phone = usePhone();
-  // A phone shows a day, and seven to choose from.
+  // A phone shows a day and seven to choose from, or a month to look at.
   const [mode, setMode] = usePlanMode();
-  const shown = useWeek(phone ? 'week' : view, mode);
+  const shown = useWeek(phone && view === 'fortnight' ? 'week' : view, mode);
   const edits = useEdits(shown, mode);
   const [open, setOpen] = useState<Open>({});
   const setSought = useSought(shown.arriving);
@@ -109,7 +110,7 @@ export function WeekPage({ view }: Props) {
         onCharts={() => setOpen({ sheet: 'charts' })}
         onUndo={edits.undo}
       />
-      {(copying.from !== null || copying.isEmpty) && (
+      {shown.view !== 'people_month' && (copying.from !== null || copying.isEmpty) && (
         <Fetched
           part={copyPart}
           own={{ shown, copying, onUndo: () => void edits.undo(true, true, true) }}
@@ -144,7 +145,11 @@ function Days(props: DaysProps) {
   if (phone)
     return (
       <LastKnown shown={shown}>
-        <Fetched part={phoneWeek} own={{ shown, edits, onOpen, onAsk }} waiting={waiting} />
+        {shown.view === 'people_month' ? (
+          <Fetched part={phoneMonth} own={{ shown }} waiting={waiting} />
+        ) : (
+          <Fetched part={phoneWeek} own={{ shown, edits, onOpen, onAsk }} waiting={waiting} />
+        )}
       </LastKnown>
     );
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import type { Placed } from '../ui/row-props.ts';
 import { CellField, type Next } from './cell-field.tsx';
+import { isWeekend, weekEdge, wordOver } from './narrow.ts';
 import { Pill } from './pill.tsx';
 import { RowHead } from './row-head.tsx';
 import { type Plain, plainOf, shortRestBefore } from './row-marks.ts';
@@ -38,6 +39,8 @@ type Props = {
   readonly onSave: Save;
   readonly onCancel: () => void;
   readonly placed: Placed;
+  /** The columns of a month. */
+  readonly narrow: boolean;
 };
 
 /** A person, or the open shifts, and what each day holds. Drawn again only when the row itself changed. */
@@ -57,6 +60,7 @@ export const WeekRowView = memo(
       onSave,
       onCancel,
       placed,
+      narrow,
     } = props;
     const { t } = useTranslation();
     const format = useFormat();
@@ -71,7 +75,7 @@ export const WeekRowView = memo(
           style={PRESSED}
           title={t('week.menu.whole_row', { name: words.row(row) })}
         >
-          <RowHead row={row} more_min={more_min} />
+          <RowHead row={row} more_min={more_min} narrow={narrow} />
         </th>
         {row.cells.map((cell) => (
           // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid
@@ -81,26 +85,29 @@ export const WeekRowView = memo(
             data-row={row.id}
             data-date={cell.date}
             data-today={cell.date === today}
+            data-red={(narrow && isWeekend(cell.date)) || undefined}
             data-away={awayLook(cell)}
-            {...saidLook(cell, words.said(cell.said))}
+            {...cellLook(cell, words.said(cell.said), narrow)}
             tabIndex={cell.date === cursor ? 0 : -1}
             aria-selected={cell.pieces.some((piece) => isIn(selected, piece)) || undefined}
           >
             <VisuallyHidden>
               {[words.cell(row, cell), ...restWords(shortRestBefore(row, cell))].join(', ')}
             </VisuallyHidden>
-            <RestNotch rest_min={shortRestBefore(row, cell)} />
+            <RestNotch rest_min={shortRestBefore(row, cell)} narrow={narrow} />
             {typing?.date === cell.date ? (
-              <CellField
-                key={`${typing.date} ${typing.error} ${typing.positions?.length}`}
-                label={words.cell(row, cell)}
-                text={typing.text}
-                error={typing.error}
-                presets={presets}
-                positions={typing.positions}
-                onSave={(text, next, position) => onSave(row.id, cell.date, text, next, position)}
-                onCancel={onCancel}
-              />
+              <div style={narrow ? fieldOver(row, cell) : undefined}>
+                <CellField
+                  key={`${typing.date} ${typing.error} ${typing.positions?.length}`}
+                  label={words.cell(row, cell)}
+                  text={typing.text}
+                  error={typing.error}
+                  presets={presets}
+                  positions={typing.positions}
+                  onSave={(text, next, position) => onSave(row.id, cell.date, text, next, position)}
+                  onCancel={onCancel}
+                />
+              </div>
             ) : (
               <Contents
                 cell={cell}
@@ -112,6 +119,7 @@ export const WeekRowView = memo(
                 selected={selected}
                 others={others}
                 stretch={stretch}
+                narrow={narrow}
               />
             )}
           </td>
@@ -130,6 +138,7 @@ export const WeekRowView = memo(
     before.typing === now.typing &&
     before.today === now.today &&
     before.presets === now.presets &&
+    before.narrow === now.narrow &&
     before.placed['data-index'] === now.placed['data-index'],
 );
 
@@ -143,10 +152,29 @@ const awayLook = ({ away }: WeekCell): 'asked' | 'away' | undefined =>
   away === null ? undefined : 'status' in away && away.status === 'pending' ? 'asked' : 'away';
 
 /** What a person said about the day: hatched close, or wide, or a corner. An absence is the stronger. */
-const saidLook = ({ away, said: [strongest] }: WeekCell, title: string) =>
-  strongest === undefined
-    ? {}
-    : { title, ...(away === null ? { style: { backgroundImage: SAID_IMAGES[kindOf(strongest)] } } : {}) };
+function cellLook({ date, away, said: [strongest] }: WeekCell, title: string, narrow: boolean) {
+  const style = {
+    ...(strongest === undefined || away !== null ? {} : { backgroundImage: SAID_IMAGES[kindOf(strongest)] }),
+    ...(narrow ? { padding: 1, ...weekEdge(date) } : {}),
+  };
+  return strongest === undefined ? { style } : { title, style };
+}
+/** What is typed needs more room than a narrow cell has: it lies over those beside it. */
+const fieldOver = ({ cells }: WeekRow, { date }: WeekCell) => ({
+  ...FIELD_OVER,
+  [cells.findIndex((one) => one.date === date) < cells.length / 2 ? 'left' : 'right']: 0,
+});
+const FIELD_OVER = {
+  position: 'absolute',
+  top: 0,
+  zIndex: 4,
+  width: '12rem',
+  padding: 4,
+  border: '1px solid var(--line)',
+  borderRadius: 8,
+  background: 'var(--card)',
+  boxShadow: 'var(--shadow-card)',
+} as const;
 const hatched = (percent: number, apart: number): string => {
   const line = `color-mix(in srgb, var(--plain) ${percent}%, transparent)`;
   return `repeating-linear-gradient(-45deg, ${line} 0 1px, transparent 1px ${apart}px)`;
@@ -157,7 +185,7 @@ const SAID_IMAGES = {
   rather: 'linear-gradient(225deg, var(--good) 0 8px, transparent 8px)',
 } as const;
 
-type ContentsProps = Pick<Props, 'chosen' | 'selected' | 'others' | 'stretch'> & {
+type ContentsProps = Pick<Props, 'chosen' | 'selected' | 'others' | 'stretch' | 'narrow'> & {
   readonly cell: WeekCell;
   readonly focused: boolean;
   readonly words: WeekWords;
@@ -165,11 +193,22 @@ type ContentsProps = Pick<Props, 'chosen' | 'selected' | 'others' | 'stretch'> &
   readonly past: boolean;
 };
 
-function Contents({ cell, focused, words, plain, past, chosen, selected, others, stretch }: ContentsProps) {
+function Contents(props: ContentsProps) {
+  const { cell, focused, words, plain, past, chosen, selected, others, stretch, narrow } = props;
   return (
     <>
       {cell.away !== null && (
-        <Text span fz="xs" c="dimmed" px={6} aria-hidden="true" bg="var(--card)" bdrs="sm">
+        <Text
+          span
+          fz="xs"
+          c="dimmed"
+          px={narrow ? 3 : 6}
+          aria-hidden="true"
+          bg="var(--card)"
+          bdrs="sm"
+          title={words.away(cell.away)}
+          {...(narrow ? wordOver(cell.away, cell.date) : {})}
+        >
           {words.away(cell.away)}
         </Text>
       )}
@@ -185,10 +224,11 @@ function Contents({ cell, focused, words, plain, past, chosen, selected, others,
           words={words}
           plain={plain}
           past={past}
+          narrow={narrow}
         />
       ))}
       {cell.gone.map((piece) => (
-        <Pill key={pieceId(piece)} piece={piece} words={words} />
+        <Pill key={pieceId(piece)} piece={piece} words={words} narrow={narrow} />
       ))}
       {focused && cell.said.length > 0 && (
         <Text
@@ -210,7 +250,7 @@ function Contents({ cell, focused, words, plain, past, chosen, selected, others,
 }
 
 /** Too short a rest stands between the two days, in hours and minutes. */
-function RestNotch({ rest_min }: { readonly rest_min: number | null }) {
+function RestNotch({ rest_min, narrow }: { readonly rest_min: number | null; readonly narrow: boolean }) {
   const format = useFormat();
   if (rest_min === null) return null;
   return (
@@ -219,7 +259,7 @@ function RestNotch({ rest_min }: { readonly rest_min: number | null }) {
       pos="absolute"
       left={0}
       bottom={-1}
-      px={4}
+      px={narrow ? 2 : 4}
       bg="var(--bad-solid)"
       c="#fff"
       fz={11}
@@ -230,7 +270,7 @@ function RestNotch({ rest_min }: { readonly rest_min: number | null }) {
       data-rest
       aria-hidden="true"
     >
-      {format.duration(rest_min)}
+      {narrow ? format.number(Math.floor(rest_min / 6) / 10) : format.duration(rest_min)}
     </Text>
   );
 }

@@ -20,7 +20,8 @@ import { MonthBar } from '../ui/month-bar.tsx';
 import { onDemand } from '../ui/on-demand.ts';
 import { usePhone } from '../ui/phone.ts';
 import type { PlanMode } from './plan-mode.ts';
-import { mondayOf, type Shown } from './use-week.ts';
+import { daysOfView, stepOf } from './shown-days.ts';
+import type { Shown } from './use-week.ts';
 
 const weekExport = onDemand(async () => (await import('./week-export.tsx')).WeekExport);
 
@@ -37,6 +38,8 @@ export function WeekActions({ shown, mode, someDay, onAsk, onCopy }: ActionsProp
   const { t } = useTranslation();
   const format = useFormat();
   const { view, first, count, goTo } = shown;
+  const step = (by: -1 | 1): void => goTo(stepOf(view, first, by));
+  const steps = view === 'people_month' ? 'month' : 'week';
   const exporting = usePopup('menu', weekExport, (at) => ({
     at,
     exported: {
@@ -46,27 +49,31 @@ export function WeekActions({ shown, mode, someDay, onAsk, onCopy }: ActionsProp
       ...(shown.unit === undefined ? {} : { unit: shown.unit }),
     },
   }));
-  const range = `${format.week(first)}${count === 14 ? `–${format.week(addDays(first, 7)).slice(2).trim()}` : ''} · ${format.dayMonth(first)} – ${format.dayMonth(addDays(first, count - 1))}`;
+  const weeks = `${format.week(first)}${count === 14 ? `–${format.week(addDays(first, 7)).slice(2).trim()}` : ''} · ${format.dayMonth(first)} – ${format.dayMonth(addDays(first, count - 1))}`;
   return (
     <>
       <ViewSwitch view={view} day={someDay} />
       <MonthBar
-        label={range}
-        previousLabel={t('week.previous')}
-        nextLabel={t('week.next')}
-        thisLabel={t('week.this')}
-        isThis={first === mondayOf(shown.today)}
-        onPrevious={() => goTo(addDays(first, -7))}
-        onNext={() => goTo(addDays(first, 7))}
+        label={view === 'people_month' ? format.month(first.slice(0, 7)) : weeks}
+        previousLabel={t(`week.steps.${steps}.previous`)}
+        nextLabel={t(`week.steps.${steps}.next`)}
+        thisLabel={t(`week.steps.${steps}.this`)}
+        isThis={first === daysOfView(view, shown.today).first}
+        onPrevious={() => step(-1)}
+        onNext={() => step(1)}
         onThis={() => goTo(shown.today)}
       />
-      <Button {...exporting.target} variant="default" h="var(--tap)" leftSection={<Download size={16} />}>
-        {t('exports.title')}
-      </Button>
-      {exporting.popup}
-      <Button variant="default" h="var(--tap)" leftSection={<Copy size={16} />} onClick={onCopy}>
-        {t('week.copy.open')}
-      </Button>
+      {steps === 'week' && (
+        <>
+          <Button {...exporting.target} variant="default" h="var(--tap)" leftSection={<Download size={16} />}>
+            {t('exports.title')}
+          </Button>
+          {exporting.popup}
+          <Button variant="default" h="var(--tap)" leftSection={<Copy size={16} />} onClick={onCopy}>
+            {t('week.copy.open')}
+          </Button>
+        </>
+      )}
       <Button
         h="var(--tap)"
         leftSection={<Plus size={16} />}

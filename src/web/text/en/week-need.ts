@@ -22,6 +22,7 @@ export const weekNeed = {
   open: 'Create open shift',
   open_named: 'Create open shift {{times}}, {{of}}',
   cost: 'Cost',
+  thousands: 'The days in thousands of kronor',
   cost_failed: 'The cost could not be fetched.',
   of_shifts: 'Shifts {{amount}}',
   of_shifts_with_ob: 'Shifts {{amount}}, of which OB {{ob}}',

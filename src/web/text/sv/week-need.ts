@@ -22,6 +22,7 @@ export const weekNeed = words({
   open: 'Skapa öppet pass',
   open_named: 'Skapa öppet pass {{times}}, {{of}}',
   cost: 'Kostnad',
+  thousands: 'Dagarna i tusental kronor',
   cost_failed: 'Kostnaden kunde inte hämtas.',
   of_shifts: 'Pass {{amount}}',
   of_shifts_with_ob: 'Pass {{amount}}, varav OB {{ob}}',

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { besideDays, daysOfView } from './shown-days.ts';
+
+test('a week and two begin on their Monday, a month on its first', () => {
+  assert.deepEqual(daysOfView('week', '2026-11-26'), { first: '2026-11-23', count: 7 });
+  assert.deepEqual(daysOfView('fortnight', '2026-11-29'), { first: '2026-11-23', count: 14 });
+  assert.deepEqual(daysOfView('people_month', '2026-11-26'), { first: '2026-11-01', count: 30 });
+  assert.deepEqual(daysOfView('people_month', '2028-02-29'), { first: '2028-02-01', count: 29 });
+  assert.deepEqual(daysOfView('people_month', '2026-12-31'), { first: '2026-12-01', count: 31 });
+});
+
+test('the days beside are as long as they are', () => {
+  assert.deepEqual(besideDays('week', '2026-11-23'), [
+    { first: '2026-11-16', count: 7 },
+    { first: '2026-11-30', count: 7 },
+  ]);
+  assert.deepEqual(besideDays('fortnight', '2026-11-23'), [
+    { first: '2026-11-09', count: 14 },
+    { first: '2026-12-07', count: 14 },
+  ]);
+  assert.deepEqual(besideDays('people_month', '2027-03-01'), [
+    { first: '2027-02-01', count: 28 },
+    { first: '2027-04-01', count: 30 },
+  ]);
+  assert.deepEqual(besideDays('people_month', '2026-12-01'), [
+    { first: '2026-11-01', count: 30 },
+    { first: '2027-01-01', count: 31 },
+  ]);
+});
