@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { bankAccountHandlers } from './accounts/bank-accounts.ts';
-import { closedPeopleHandlers } from './accounts/closed-people.ts';
 import { passwordResetHandlers } from './accounts/password-resets.ts';
 import { secondFactorHandlers } from './accounts/second-factors.ts';
 import { sessionListHandlers } from './accounts/session-list.ts';
@@ -110,7 +109,6 @@ const handlers: readonly Handler[] = [
   ...closingHandlers,
   ...reopeningHandlers,
   ...employmentHandlers,
-  ...closedPeopleHandlers,
   ...payrollHandlers,
   ...taxDecisionHandlers,
   ...payCodeHandlers,

@@ -13,7 +13,7 @@ async function withTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 }
 
-// Nobody signed in sees the login first: its code is fetched beside the words. Not awaited: it imports this file, and would wait for it.
+// Without a session the login comes first: its code is fetched beside the words. Not awaited: it imports this file, and would wait for it.
 if (accessToken() === null) void login().catch(() => undefined);
 await Promise.all([withTemporal(), startSpeaking()]);
 const root = document.getElementById('root');

@@ -137,7 +137,7 @@ for (const seat of walks(DESK)) {
     await full_week.fill('40');
     assert.equal(plain([await sheet.getByLabel(form.hourly_salary).inputValue()])[0], `173${point}08`);
     assert.deepEqual(plain(await values()).slice(1), ['100', '40']);
-    // Nobody has said the table: the form guesses none, and says what an empty one does.
+    // The table is not known: the form guesses none, and says what an empty one does.
     const table = sheet.getByLabel(texts.people.form.employee_tax_table);
     assert.equal(await table.inputValue(), '');
     await sheet.getByText(beginning(texts.people.form.tax_table_hint)).waitFor();

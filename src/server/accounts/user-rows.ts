@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '../../contract/call.ts';
-import { type createUser, USER_FIELDS, type User, type UserFields } from '../../contract/users.ts';
+import {
+  type ClosedUser,
+  type createUser,
+  USER_FIELDS,
+  type User,
+  type UserFields,
+} from '../../contract/users.ts';
+import { NAMELESS } from '../../core/kept-days.ts';
 import { picked } from '../../core/picked.ts';
 import type { Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
@@ -136,3 +143,19 @@ export async function insertUser(
     })}`;
   return id;
 }
+
+/** People who have left: they can be found and erased until none of their data must be kept. */
+export const selectClosed = (tx: Tx, company_id: string): Promise<ClosedUser[]> =>
+  tx<ClosedUser[]>`
+    select id, first_name, last_name, case when erased_at is null then username else '' end as username,
+      case when erased_at is null then email else '' end as email, role,
+      closed_at, erased_at, version, (
+        select e.last_day from employments e
+        where e.company_id = users.company_id and e.user_id = users.id
+        order by e.first_day desc nulls last
+        limit 1
+      ) as last_day
+    from users
+    where company_id = ${company_id} and closed_at is not null and first_name <> ${NAMELESS}
+    order by closed_at desc, id
+    limit 1000`;

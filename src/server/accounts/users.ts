@@ -4,6 +4,7 @@ import {
   changeUser,
   createUser,
   getUser,
+  listClosedUsers,
   listUsers,
   me,
   revealPersonalNumber,
@@ -31,7 +32,15 @@ import { afterPasswordChange, checkOwnPassword, chosenHash, forgetResets } from 
 import { setTerms } from './pay-terms.ts';
 import { changedBirthDate, openNumber, refuseOfClosed, sealNumber } from './personal-number.ts';
 import { endSessions } from './session-list.ts';
-import { insertUser, type NewUser, oneUser, selectUsers, type UserRow, userReply } from './user-rows.ts';
+import {
+  insertUser,
+  type NewUser,
+  oneUser,
+  selectClosed,
+  selectUsers,
+  type UserRow,
+  userReply,
+} from './user-rows.ts';
 
 /** The people of a company (specification sections 3 and 6, decisions section 6). */
 
@@ -52,6 +61,8 @@ export const userHandlers: readonly Handler[] = [
     const users = rows.map((row) => userReply(row, caller, company));
     return new Page(...cutPage(users, limit, (user) => cursorOf({ id: user.id })));
   }),
+
+  inCompany(listClosedUsers, ({ caller, tx }) => selectClosed(tx, caller.company_id)),
 
   inCompany(getUser, async ({ input: { params }, caller, company, tx, today }) => {
     if (caller.role === 'worker' && params.id !== caller.user_id) throw new Refusal('not_found');
