@@ -21,8 +21,8 @@ import {
 import { beginning, filled, like, type Texts, textsIn } from './words.ts';
 
 /**
- * What the product leaves to a person's hand: a manager's own pay terms, which another manager enters, and vacation days that
- * are to be paid in money, which the month names until a typed line pays them. In both languages, on a desk and on a phone.
+ * What the product leaves to a person's hand: a manager's own pay terms, which another manager enters, vacation days that are to
+ * be paid in money, which the month names until a typed line pays them, and the money of Kronofogden, which the bank file does not pay. In both languages, on a desk and on a phone.
  */
 
 let stage: Stage;
@@ -114,6 +114,37 @@ async function paysDays(page: Page, texts: Texts, take: Take): Promise<void> {
   await take(page, 'h4-vacation-twice');
 }
 
+/** An attachment that the pay does not cover: after the run the page says whom to pay, when, and that less was taken than ordered. */
+async function paysKronofogden(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { payCodes, payFiles, payroll } = texts;
+  const people = (await callAs(page, 'GET', '/api/users/')) as { id: string; first_name: string }[];
+  await callAs(page, 'POST', '/api/pay-codes/', {
+    ...PAY_CODE_PRESETS.wage_attachment,
+    name: payCodes.presets.wage_attachment,
+    first_month: MONTH,
+  });
+  await callAs(page, 'POST', '/api/manual-lines/', {
+    user: people.find(({ first_name }) => first_name === 'Ture')?.id,
+    code: PAY_CODE_PRESETS.wage_attachment.number,
+    price: 20_000,
+    reserved: 15_000,
+    turn: 1,
+    note: 'U-1234-26',
+    first_month: MONTH,
+  });
+  const [year, month] = MONTH.split('-').map(Number);
+  await callAs(page, 'POST', '/api/payroll-runs/', { year, month, override_reason: 'Prov' });
+  await page.reload();
+  await page.getByRole('heading', { name: like(payroll.made.title) }).waitFor();
+  const others = page.getByRole('region', { name: payFiles.outside.title });
+  await says(others, payFiles.outside.kronofogden);
+  await says(others, like(payFiles.outside.due_kronofogden));
+  await says(others, /Ture Testberg · U-1234-26/);
+  await says(others, like(payFiles.outside.less));
+  await others.scrollIntoViewIfNeeded();
+  await take(page, 'h5-kronofogden');
+}
+
 for (const seat of walks(DESK, PHONE)) {
   test(`what is left to a person's hand, ${seat.language} at ${seat.width}`, async () => {
     const texts = textsIn(seat.language);
@@ -133,6 +164,7 @@ for (const seat of walks(DESK, PHONE)) {
     await says(sten.page, texts.people.pay.table_unknown);
     await take(sten.page, 'h1-pay-by-another');
     await paysDays(sten.page, texts, take);
+    await paysKronofogden(sten.page, texts, take);
     for (const manager of [petra, sten]) {
       assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
       await manager.context.close();
