@@ -1,0 +1,257 @@
+import { addDays, datesInRow, dayEdges, daysBetween, weekdayOf } from '../../calendar.ts';
+import type { CasePerson, CasePost, Job, RosterCase } from '../engine/case.ts';
+import { judgeRow } from '../engine/judge.ts';
+import { attended, isNight, type Post } from '../post.ts';
+import type { WorkRules } from '../work-rules.ts';
+import type {
+  CaseDays,
+  LeftOutPerson,
+  LeftOutShift,
+  ProposalFacts,
+  ProposalPerson,
+  ProposalShift,
+} from './facts.ts';
+import { asked, brokenAlone, isPlannable, kindOf, unfitFor } from './fit.ts';
+import { comfortAndPoints, fairOf, needOf, wishesOf } from './points.ts';
+
+/**
+ * The engine's case of a company's own facts: open places are jobs, what stands is pinned, and a skill of each shift's own name says who
+ * may take it. `proposal.md`.
+ */
+
+export type Proposed = {
+  readonly roster_case: RosterCase;
+  readonly shifts: readonly LeftOutShift[];
+  readonly people: readonly LeftOutPerson[];
+};
+
+export function caseDays({ first, last, zone }: Pick<ProposalFacts, 'first' | 'last' | 'zone'>): CaseDays {
+  const monday = addDays(first, 1 - weekdayOf(first));
+  const sunday = addDays(last, 7 - weekdayOf(last) + 7);
+  return { first: monday, days: daysBetween(monday, sunday) + 1, start: dayEdges(monday, zone).start };
+}
+
+export function caseOf(facts: ProposalFacts): Proposed {
+  const days = caseDays(facts);
+  const rules = rulesOfCase(facts);
+  const { open, left_out } = openShifts(facts);
+  const fit = fits(facts, open);
+  const planned = facts.people.filter(({ id }) => (fit.get(id) ?? []).length > 0);
+  const own = new Map(planned.map((person) => [person.id, ownPosts(person, days)]));
+  const jobs = new Map<string, Job>();
+  for (const posts of own.values())
+    for (const post of posts) jobs.set(post.shift_id, jobOf(post.shift_id, post, days, facts.zone));
+  for (const shift of open) jobs.set(shift.id, jobOf(shift.id, shift, days, facts.zone));
+  const drawn = planned.map((person) =>
+    personOf(person, { facts, days, rules, fit: fit.get(person.id) ?? [], own: own.get(person.id) ?? [] }),
+  );
+  const roster_case: RosterCase = {
+    name: `${facts.first}..${facts.last}`,
+    days: days.days,
+    rules: {
+      daily_rest_min: rules.daily_rest_min,
+      weekly_rest_min: rules.weekly_rest_min,
+      week_most_min: rules.week_most_min ?? rules.all_week_min,
+    },
+    ...comfortAndPoints(facts.weights),
+    weeks: weeksOf(facts, days, rules),
+    roles: [...jobs.keys()].map((id) => ({ id, skill: id })),
+    jobs: [...jobs.values()],
+    needs: [],
+    people: [],
+  };
+  const broken = drawn.flatMap((person): LeftOutPerson[] => {
+    const pinned = person.pinned.flatMap((id) => jobs.get(id) ?? []);
+    const found = new Set(judgeRow(roster_case, person, pinned).breaks.map(({ rule }) => rule));
+    return found.size === 0 ? [] : [{ person: person.id, rules: [...found].toSorted() }];
+  });
+  const out = new Set(broken.map(({ person }) => person));
+  const people = drawn.filter(({ id }) => !out.has(id));
+  const needs = open.flatMap((shift) => {
+    const job = jobs.get(shift.id);
+    const on_it = people.filter(({ pinned }) => pinned.includes(shift.id)).length;
+    return job === undefined ? [] : [needOf(job, on_it + shift.open, facts.weights)];
+  });
+  return {
+    roster_case: { ...roster_case, needs, people: fairOf(people, jobs, open, facts) },
+    shifts: left_out,
+    people: broken,
+  };
+}
+
+/** The posts of a plan that are proposed: not those that stand, and no more than are open. */
+export function proposedPosts(
+  { jobs, people }: RosterCase,
+  shifts: readonly ProposalShift[],
+  posts: readonly CasePost[],
+): CasePost[] {
+  const standing = new Map(people.map(({ id, pinned }) => [id, new Set(pinned)]));
+  const left = new Map(shifts.map(({ id, open }) => [id, open]));
+  const order = new Map(jobs.map(({ id, start }) => [id, start]));
+  return posts
+    .filter(({ person, job }) => standing.get(person)?.has(job) !== true)
+    .toSorted((a, b) => (order.get(a.job) ?? 0) - (order.get(b.job) ?? 0))
+    .filter(({ job }) => {
+      const places = left.get(job) ?? 0;
+      left.set(job, places - 1);
+      return places > 0;
+    });
+}
+
+/** The shifts with open places that the engine may fill. */
+function openShifts({ shifts, rules, zone }: ProposalFacts): {
+  readonly open: ProposalShift[];
+  readonly left_out: LeftOutShift[];
+} {
+  const on = new Map(rules.map(({ day, rules: of }) => [day, of]));
+  const left_out: LeftOutShift[] = [];
+  const open = shifts.filter((shift) => {
+    if (shift.open <= 0) return false;
+    const of_day = on.get(shift.day);
+    const broken = of_day === undefined ? [] : brokenAlone(shift, of_day, zone);
+    const why =
+      shift.closed ?? (isPlannable(shift) ? (broken.length > 0 ? ('breaks' as const) : null) : 'on_call');
+    if (why === null) return true;
+    left_out.push({ shift_id: shift.id, why, rules: why === 'breaks' ? broken : [] });
+    return false;
+  });
+  return { open, left_out };
+}
+
+/** By person: the open shifts that the person may have. */
+function fits({ people, zone }: ProposalFacts, open: readonly ProposalShift[]): Map<string, ProposalShift[]> {
+  const all = open.map((shift) => asked(shift, zone));
+  return new Map(
+    people.map((person) => [
+      person.id,
+      all.filter((one) => unfitFor(person, one, zone) === null).map(({ shift }) => shift),
+    ]),
+  );
+}
+
+type OwnPost = Post & { readonly shift_id: string };
+
+/** What the person has on the days of the case. On-call work is judged by the product alone. */
+const ownPosts = ({ posts }: ProposalPerson, { first, days }: CaseDays): OwnPost[] =>
+  posts.flatMap((post) => {
+    const { shift_id } = post;
+    const day = daysBetween(first, post.day);
+    return shift_id === null || !isWork(post) || day < 0 || day >= days ? [] : [{ ...post, shift_id }];
+  });
+const isWork = ({ kind, called_in }: Post): boolean => (kind ?? 'work') === 'work' && called_in !== true;
+
+function jobOf(id: string, post: Post, { first, start }: CaseDays, zone: string): Job {
+  const day = daysBetween(first, post.day);
+  return {
+    id,
+    day,
+    role: id,
+    kind: kindOf(post, zone),
+    start: post.start - start,
+    end: post.end - start,
+    paid_min: Math.max(0, post.work_min),
+    weekend: weekdayOf(post.day) >= 6 ? Math.floor(day / 7) : null,
+  };
+}
+
+type Around = {
+  readonly facts: ProposalFacts;
+  readonly days: CaseDays;
+  readonly rules: WorkRules;
+  readonly fit: readonly ProposalShift[];
+  readonly own: readonly OwnPost[];
+};
+
+function personOf(person: ProposalPerson, { facts, days, rules, fit, own }: Around): CasePerson {
+  const pinned = [...new Set(own.map(({ shift_id }) => shift_id))];
+  const outside = own.filter(({ day }) => day < facts.first || day > facts.last);
+  const elsewhen = sum(outside.map(({ work_min }) => Math.max(0, work_min)));
+  const standing = sum(own.map(({ work_min }) => Math.max(0, work_min)));
+  const weeks = (daysBetween(facts.first, facts.last) + 1) / 7;
+  const most = elsewhen + Math.ceil(weeks * rules.ordinary_week_min);
+  return {
+    id: person.id,
+    hours: { target_min: elsewhen + (person.agreed_min ?? 0), most_min: Math.max(standing, most) },
+    limits: {
+      days_in_row: rules.days_in_row ?? NO_LIMIT,
+      nights_in_row: rules.nights_in_row ?? NO_LIMIT,
+      weekends:
+        rules.weekends_of_four === null ? NO_LIMIT : rules.weekends_of_four * Math.ceil(days.days / 28),
+      weekends_in_row: rules.weekends_in_row ?? NO_LIMIT,
+    },
+    kinds: ['day', 'evening', 'night'],
+    skills: [...new Set([...pinned, ...fit.map(({ id }) => id)])].map((id) => ({ id, until: null })),
+    points_over_quarter: person.agreed_min === null ? (2 * facts.weights.hours) / 100 : null,
+    away: [],
+    cannot: [],
+    wishes: wishesOf(person, fit, { facts, days }),
+    fair: { weekend_shift: NO_LIMIT, evening: NO_LIMIT, night: NO_LIMIT },
+    pinned,
+    before: beforeOf(person, days),
+    keep: [],
+  };
+}
+
+/** More than any period has. */
+export const NO_LIMIT = 1_000;
+
+/** What preceded the days of the case, of the posts before them. */
+function beforeOf({ posts }: ProposalPerson, { first, start }: CaseDays): CasePerson['before'] {
+  const earlier = attended(posts.filter(({ day }) => day < first));
+  const worked = new Set(earlier.map(({ day }) => day));
+  const nights = new Set(earlier.filter((post) => isNight(post)).map(({ day }) => day));
+  const inRow = (days: ReadonlySet<string>): number => {
+    let run = 0;
+    while (days.has(addDays(first, -1 - run))) run += 1;
+    return run;
+  };
+  let weekends = 0;
+  for (let sunday = addDays(first, -1); worked.has(sunday) || worked.has(addDays(sunday, -1)); weekends += 1)
+    sunday = addDays(sunday, -7);
+  const ends = earlier.map(({ end }) => end - start);
+  return {
+    last_end: ends.length === 0 ? null : Math.max(...ends),
+    days_in_row: inRow(worked),
+    nights_in_row: inRow(nights),
+    weekends_in_row: weekends,
+  };
+}
+
+/** From the first weekday of the rules on; a part of a week is judged by the product alone. */
+function weeksOf({ zone }: ProposalFacts, { first, days, start }: CaseDays, { week_begins }: WorkRules) {
+  const at = addDays(first, (week_begins - 1 + 7) % 7);
+  const count = Math.floor((days - daysBetween(first, at)) / 7);
+  return datesInRow(at, count * 7)
+    .filter((_, index) => index % 7 === 0)
+    .map((monday) => ({
+      from: dayEdges(monday, zone).start - start,
+      to: dayEdges(addDays(monday, 7), zone).start - start,
+    }));
+}
+
+/** The strictest numbers of the days. */
+function rulesOfCase({ rules, first }: ProposalFacts): WorkRules {
+  const [one] = rules.filter(({ day }) => day >= first).map((row) => row.rules);
+  if (one === undefined) throw new RangeError('the asked days have no rules');
+  const all = [...new Set(rules.map((row) => row.rules))];
+  const most = (of: (rules: WorkRules) => number): number => Math.max(...all.map(of));
+  const least = (of: (rules: WorkRules) => number): number => Math.min(...all.map(of));
+  const leastOf = (of: (rules: WorkRules) => number | null): number | null => {
+    const numbers = all.map(of).filter((number) => number !== null);
+    return numbers.length === 0 ? null : Math.min(...numbers);
+  };
+  return {
+    ...one,
+    daily_rest_min: most((of) => of.daily_rest_min),
+    weekly_rest_min: most((of) => of.weekly_rest_min),
+    ordinary_week_min: least((of) => of.ordinary_week_min),
+    all_week_min: least((of) => of.all_week_min),
+    week_most_min: leastOf((of) => of.week_most_min),
+    days_in_row: leastOf((of) => of.days_in_row),
+    nights_in_row: leastOf((of) => of.nights_in_row),
+    weekends_in_row: leastOf((of) => of.weekends_in_row),
+    weekends_of_four: leastOf((of) => of.weekends_of_four),
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

@@ -1,0 +1,117 @@
+import { daysBetween } from '../../calendar.ts';
+import { saidOf } from '../availability.ts';
+import type { CaseNeed, CasePerson, CaseWish, Job, RosterCase } from '../engine/case.ts';
+import type { CaseDays, ProposalFacts, ProposalPerson, ProposalShift, Weights } from './facts.ts';
+import { kindOf } from './fit.ts';
+
+/** What a proposal pays points for; an ordinary wish is 10. `proposal.md`, planning design section 7.1. */
+
+/** For an hour of an empty place. */
+const EMPTY_HOUR = 40;
+/** One more than a shift needs costs more than anything that it can gain. */
+const TOO_MANY = 100_000;
+const WISH = 10;
+
+export function comfortAndPoints(weights: Weights): Pick<RosterCase, 'points' | 'comfort'> {
+  const by = (points: number, weight: keyof Weights): number => (points * weights[weight]) / 100;
+  return {
+    points: {
+      hours_under_quarter: by(1, 'hours'),
+      hours_over_quarter: by(1, 'hours'),
+      single_day_off: by(4, 'rhythm'),
+      single_work_day: by(3, 'rhythm'),
+      split_weekend: by(5, 'rhythm'),
+      short_rest: by(3, 'rhythm'),
+      long_stretch_day: by(5, 'rhythm'),
+      unfair_weekend_shift: by(8, 'fairness'),
+      unfair_evening: by(3, 'fairness'),
+      unfair_night: by(3, 'fairness'),
+    },
+    comfort: { short_rest_under_min: 780, days_in_row: 5 },
+  };
+}
+
+/** A shift needs so many people. */
+export const needOf = ({ id, day, start, end }: Job, people: number, { places }: Weights): CaseNeed => ({
+  id,
+  day,
+  from: start,
+  to: end,
+  role: id,
+  skill: null,
+  least: people,
+  wanted: people,
+  points: {
+    below_least: Math.max(1, Math.round((EMPTY_HOUR * (end - start) * places) / 6000)),
+    below_wanted: 0,
+    above: TOO_MANY,
+  },
+});
+
+type Around = { readonly facts: ProposalFacts; readonly days: CaseDays };
+
+/** What the person wishes of the days, and would rather not of the shifts that are open to them. */
+export function wishesOf(
+  { wishes, said }: ProposalPerson,
+  fit: readonly ProposalShift[],
+  { facts: { zone, weights, first, last }, days }: Around,
+): CaseWish[] {
+  const price = (weight: number): number => (WISH * weight * weights.wishes) / 100;
+  const within = wishes.filter(({ date }) => date >= first && date <= last);
+  const told = within.map(({ date, want, weight }): CaseWish => {
+    const kind = want === 'off' || want === 'work' ? null : want.slice('not_'.length);
+    return {
+      id: `${date} ${want}`,
+      day: daysBetween(days.first, date),
+      want: kind === null ? (want as 'off' | 'work') : 'not_kind',
+      kind,
+      points: price(weight),
+    };
+  });
+  if (!said.some(({ kind }) => kind === 'rather_not')) return told;
+  const known = new Set(told.map(({ day, kind }) => `${day} ${kind}`));
+  const rather = fit.flatMap((shift): CaseWish[] => {
+    if (saidOf(said, shift, zone)?.said.kind !== 'rather_not') return [];
+    const kind = kindOf(shift, zone);
+    const day = daysBetween(days.first, shift.day);
+    const name = `${day} ${kind}`;
+    if (known.has(name)) return [];
+    known.add(name);
+    return [{ id: `rather not ${name}`, day, want: 'not_kind', kind, points: price(1) }];
+  });
+  return [...told, ...rather];
+}
+
+const KINDS = ['weekend_shift', 'evening', 'night'] as const;
+
+/** Each person's fair number of the unsocial posts, those that stand and those that are open: a share by agreed hours. */
+export function fairOf(
+  people: readonly CasePerson[],
+  jobs: ReadonlyMap<string, Job>,
+  open: readonly ProposalShift[],
+  facts: ProposalFacts,
+): CasePerson[] {
+  const agreed = new Map(facts.people.map(({ id, agreed_min }) => [id, agreed_min ?? 0]));
+  const whole = people.reduce((total, { id }) => total + (agreed.get(id) ?? 0), 0);
+  if (whole === 0) return [...people];
+  const counts = (kind: (typeof KINDS)[number], job: Job | undefined): number =>
+    Number(job !== undefined && (kind === 'weekend_shift' ? job.weekend !== null : job.kind === kind));
+  const standing = (kind: (typeof KINDS)[number], person: CasePerson): number =>
+    person.pinned.reduce((total, id) => total + counts(kind, jobs.get(id)), 0);
+  const share = (kind: (typeof KINDS)[number], person: CasePerson): number => {
+    const part = (agreed.get(person.id) ?? 0) / whole;
+    // Hourly paid people have no share.
+    if (part === 0) return person.fair[kind];
+    const to_come = open.reduce((total, shift) => total + shift.open * counts(kind, jobs.get(shift.id)), 0);
+    const all = to_come + people.reduce((total, one) => total + standing(kind, one), 0);
+    return Math.ceil(all * part);
+  };
+  return people.map((person) => ({
+    ...person,
+    fair: {
+      weekend_shift: share('weekend_shift', person),
+      evening: share('evening', person),
+      night: share('night', person),
+    },
+  }));
+}
