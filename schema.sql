@@ -1191,6 +1191,45 @@ create policy company on refresh_tokens
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update, delete on refresh_tokens to skifta_app;
 
+create table roster_runs (
+  company_id uuid not null,
+  id uuid not null,
+  asked_by uuid not null,
+  asked_at timestamptz not null,
+  first_day date not null,
+  last_day date not null,
+  unit text,
+  seconds integer not null,
+  seed integer not null,
+  weights jsonb not null,
+  state text not null default 'waiting',
+  stop_asked boolean not null default false,
+  progress integer not null default 0,
+  open_places integer,
+  points_before jsonb,
+  points_best jsonb,
+  posts jsonb not null default '[]'::jsonb,
+  removed jsonb not null default '[]'::jsonb,
+  left_out jsonb not null default '{"people": [], "shifts": []}'::jsonb,
+  facts_hash text,
+  failure text,
+  started_at timestamptz,
+  ended_at timestamptz,
+  constraint roster_runs_pkey primary key (company_id, id),
+  constraint roster_runs_company_id_asked_by_fkey foreign key (company_id, asked_by) references users(company_id, id) on delete restrict,
+  constraint roster_runs_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint roster_runs_state_check check (state = any (array['waiting', 'running', 'done', 'stopped', 'failed']))
+);
+create index roster_runs_latest_idx on roster_runs using btree (company_id, asked_by, asked_at);
+create unique index roster_runs_live_key on roster_runs using btree (company_id, asked_by) where state = any (array['waiting', 'running']);
+alter table roster_runs enable row level security;
+alter table roster_runs force row level security;
+create policy company on roster_runs
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on roster_runs to skifta_keeper;
+grant select, insert, update, delete on roster_runs to skifta_app;
+
 create table roster_templates (
   company_id uuid not null,
   id uuid not null,
@@ -1208,6 +1247,27 @@ create policy company on roster_templates
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update, delete on roster_templates to skifta_app;
+
+create table roster_turns (
+  company_id uuid not null,
+  run_id uuid not null,
+  asked_at timestamptz not null,
+  process text,
+  beat_at timestamptz,
+  constraint roster_turns_pkey primary key (company_id, run_id),
+  constraint roster_turns_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
+);
+alter table roster_turns enable row level security;
+alter table roster_turns force row level security;
+create policy company on roster_turns
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+create policy platform on roster_turns to skifta_platform
+  using (true)
+  with check (true);
+grant select, delete on roster_turns to skifta_keeper;
+grant select, insert, delete on roster_turns to skifta_app;
+grant select, update, delete on roster_turns to skifta_platform;
 
 create table rule_overrides (
   company_id uuid not null,

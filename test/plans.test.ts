@@ -11,6 +11,7 @@ import { writeDrafts } from '../src/contract/drafts.ts';
 import { makeKeptFile } from '../src/contract/payroll-files.ts';
 import { makePayrollRun } from '../src/contract/payroll-runs.ts';
 import { publish } from '../src/contract/publications.ts';
+import { proposeRoster } from '../src/contract/roster-runs.ts';
 import { copyShifts } from '../src/contract/shift-copies.ts';
 import {
   addWorkers,
@@ -62,6 +63,7 @@ type Side = Company & {
   readonly entry: string;
   readonly pending: readonly string[];
   publication: string;
+  proposal: string;
   run: string;
   kept: string;
   calendar: string;
@@ -154,6 +156,7 @@ async function sideOf(company: Company, rows: number): Promise<Side> {
     assignment: coming.body.assignments[0]?.id ?? '',
     entry: entries.find((one) => one.user_id === seats.worker.id)?.id ?? '',
     publication: published.body.id,
+    proposal: (await seats.manager.send(proposeRoster, { body: RANGE })).body.id,
     pending: entries.filter((one) => one.status === 'submitted_pending').map((one) => one.id),
     run: '',
     kept: '',
@@ -220,6 +223,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   listAssignments: () => ({ query: RANGE }),
   getRoster: () => ({ query: { ...RANGE, plan: 'drafts' } }),
   getPublication: ({ publication }) => ({ params: { id: publication } }),
+  getRosterRun: ({ proposal }) => ({ params: { id: proposal } }),
   getRosterCosts: () => ({ query: { ...RANGE, plan: 'drafts' } }),
   listDrafts: () => ({ query: RANGE }),
   listOffers: () => ({ query: RANGE }),

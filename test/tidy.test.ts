@@ -103,6 +103,17 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'hours',
     'availability',
   ],
+  proposals: [
+    'ground',
+    'database',
+    'history',
+    'accounts',
+    'units',
+    'planning',
+    'hours',
+    'availability',
+    'rosters',
+  ],
   offers: [
     'ground',
     'database',

@@ -74,6 +74,7 @@ test('every table of companies has the one policy, and its few exceptions are li
       'companies.resolve: PERMISSIVE {public} SELECT true',
       'invoices.platform: PERMISSIVE {skifta_platform} ALL true true',
       'mails.platform: PERMISSIVE {skifta_platform} ALL true true',
+      'roster_turns.platform: PERMISSIVE {skifta_platform} ALL true true',
       'tax_years.platform: PERMISSIVE {skifta_platform} ALL true true',
       'tax_years.resolve: PERMISSIVE {public} SELECT true',
       'users.platform_counts: PERMISSIVE {skifta_platform} SELECT true',
@@ -149,9 +150,9 @@ test('a query without a company filter sees only the company’s rows, and witho
   await sql.end();
 });
 
-/** The tables that the platform reads to bill, count and send mail: all that any role reads beyond one company. */
+/** The tables that the platform reads to bill, count, send mail and give turns: all that any role reads beyond one company. */
 const BEYOND: Readonly<Record<string, readonly string[]>> = {
-  skifta_platform: ['invoices', 'mails', 'users'],
+  skifta_platform: ['invoices', 'mails', 'roster_turns', 'users'],
 };
 
 test("no role sees another company's rows in any table, whatever its query", async () => {

@@ -56,6 +56,7 @@ export const ACTIONS = [
   'trade.approved',
   'trade.refused',
   'trade.withdrawn',
+  'draft.proposed',
   'draft.discarded',
   'roster_template.created',
   'roster_template.changed',

@@ -20,6 +20,7 @@ import { startHeadLog } from './history/head-log.ts';
 import { openLive } from './history/live.ts';
 import { openLogStream } from './http/log-stream.ts';
 import { buildProduct } from './product.ts';
+import { startRosterRuns } from './proposals/run-planner.ts';
 import { environment, readConfig } from './running/config.ts';
 import { DEMO_PASSWORD, seedDemo } from './running/demo.ts';
 import { type DiskWatch, watchDisk } from './running/disk-watch.ts';
@@ -211,6 +212,7 @@ async function work(
   stops.push(startWishReminders({ db, clock }, logFailure));
   const { mail } = config;
   if (mail !== undefined) stops.push(await startMailSender({ db, clock, keys, mail }, logFailure));
+  stops.push(await startRosterRuns({ db, clock }, logFailure));
   stops.push(startHeadLog({ db, clock, keys, data_dir: config.data_dir }, logFailure));
   stops.push(startRetention({ db, clock, config }, logFailure));
 }

@@ -210,6 +210,9 @@ export const TABLES = {
   // A draft is thrown away when its day is long past: nobody publishes it any more.
   draft_shifts: { people: { written_by: 'actor' }, kept: { since: 'end_time', days: 90 } },
   draft_actions: { people: { made_by: 'actor' }, kept: { since: 'made_at', days: 30 }, not_exported: true },
+  // A proposal is taken over or forgotten soon; it names people by their ids alone.
+  roster_runs: { people: { asked_by: 'actor' }, kept: { since: 'asked_at', days: 30 } },
+  roster_turns: { kept: { since: 'asked_at', days: 1 }, not_exported: true },
   rule_overrides: {
     people: { user_id: 'books', made_by: 'actor' },
     words: ['reason'],

@@ -69,6 +69,7 @@ import { shiftHandlers } from './planning/shifts.ts';
 import { sickTermHandlers } from './planning/sick-terms.ts';
 import { vacationBalanceHandlers } from './planning/vacation-balances.ts';
 import { vacationSheetHandlers } from './planning/vacation-sheet.ts';
+import { rosterRunHandlers } from './proposals/roster-runs.ts';
 import { approvalHandlers } from './reports/approvals.ts';
 import { obHoursHandlers } from './reports/ob-hours.ts';
 import { payOfReportsHandlers } from './reports/pay-of-reports.ts';
@@ -147,6 +148,7 @@ const handlers: readonly Handler[] = [
   ...publicationListHandlers,
   ...rosterCopyHandlers,
   ...rosterTemplateHandlers,
+  ...rosterRunHandlers,
   ...moveHandlers,
   ...rosterCostHandlers,
   ...timeEntryHandlers,

@@ -4,6 +4,7 @@ import { createPayCode } from '../../src/contract/pay-codes.ts';
 import { setPayReading } from '../../src/contract/pay-readings.ts';
 import { createPlanningPeriod } from '../../src/contract/planning-periods.ts';
 import { createPosition } from '../../src/contract/positions.ts';
+import { proposeRoster } from '../../src/contract/roster-runs.ts';
 import { createRosterTemplate } from '../../src/contract/roster-templates.ts';
 import { createShift } from '../../src/contract/shifts.ts';
 import { createSkill } from '../../src/contract/skills.ts';
@@ -77,6 +78,10 @@ export const MADE = {
   open_shift: {
     call: createShift,
     body: { start_time: '2026-04-20T08:00:00Z', end_time: '2026-04-20T16:00:00Z' },
+  },
+  roster_run: {
+    call: proposeRoster,
+    body: { start_date: '2026-04-20', end_date: '2026-04-26', seconds: 1 },
   },
   roster_template: {
     call: createRosterTemplate,
@@ -521,6 +526,16 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
         policy: 'open',
       }),
     },
+    proposeRoster: {
+      ...MANAGERS_IN,
+      ask: ({ it }) => ({
+        body: { start_date: '2026-04-20', end_date: '2026-04-26', seconds: 1, unit_id: it.unit },
+      }),
+    },
+    latestRosterRun: MANAGERS,
+    getRosterRun: { ...MANAGERS_IN, ask: byId('roster_run') },
+    applyRosterRun: { ...MANAGERS_IN, manager: 409, ask: byId('roster_run', { body: {} }) },
+    stopRosterRun: { ...MANAGERS_IN, ask: byId('roster_run') },
     listOffers: { ...MANAGERS, ask: query(DAYS) },
     offerShift: [
       {

@@ -25,6 +25,7 @@ const CONSTRAINTS: Record<string, RefusalCode> = {
   shift_offers_live_key: 'offer_live',
   shift_claims_live_key: 'claim_live',
   shift_trades_live_key: 'trade_live',
+  roster_runs_live_key: 'run_under_way',
   leave_requests_no_overlap: 'leave_overlap',
   absences_no_overlap: 'absence_overlap',
   employments_no_overlap: 'employment_overlap',

@@ -51,44 +51,7 @@ export const draftHandlers: readonly Handler[] = [
     return { drafts: await draftReplies(tx, caller.company_id, company, rows), ...line };
   }),
 
-  inCompany(writeDrafts, async ({ input: { body }, caller, company, tx, now, today }) => {
-    const { company_id } = caller;
-    const ids = requireOnce(body.changes.map(({ shift_id }) => shift_id));
-    for (const { draft } of body.changes)
-      if (draft !== null && draft.goes !== true) {
-        requireLength(draft);
-        requireKept(draft, company, today);
-      }
-    const n = await holdDrafts(tx, company_id);
-    const [known, published] = await Promise.all([
-      draftsById(tx, company_id, ids),
-      publishedOf(tx, company_id, ids),
-      requirePeople(tx, company_id, body.changes),
-    ]);
-    const moved = body.changes.filter(
-      ({ shift_id, version }) => (known.get(shift_id)?.version ?? null) !== version,
-    );
-    if (moved.length > 0)
-      throw new Refusal('draft_stale', { current: moved.map(({ shift_id }) => shift_id) });
-    await requirePlanner(
-      tx,
-      caller,
-      [...published.values()].map(({ wished }) => wished),
-    );
-    await requirePlaces(tx, company_id, body.changes, published);
-    const images = body.changes.map((change): Image => {
-      const before = known.get(change.shift_id) ?? null;
-      const base = published.get(change.shift_id) ?? null;
-      return {
-        shift_id: change.shift_id,
-        before: before === null ? null : imageOf(before),
-        after: wishedBy(change, before, base),
-      };
-    });
-    return writeImages({ tx, caller, company, now }, images, () =>
-      rememberAction(tx, caller, now, n, images),
-    );
-  }),
+  inCompany(writeDrafts, async ({ input: { body }, ...doing }) => writeChanges(doing, body.changes)),
 
   inCompany(undoDraft, async (asked) => walk(asked, 'undo')),
 
@@ -114,6 +77,45 @@ export const draftHandlers: readonly Handler[] = [
     return reply;
   }),
 ];
+
+/** Writes these changes, all or none, as one action on the line. */
+export async function writeChanges(
+  doing: Doing & { readonly today: string },
+  changes: readonly Written[],
+): ReturnType<typeof writeImages> {
+  const { tx, caller, company, now, today } = doing;
+  const { company_id } = caller;
+  const ids = requireOnce(changes.map(({ shift_id }) => shift_id));
+  for (const { draft } of changes)
+    if (draft !== null && draft.goes !== true) {
+      requireLength(draft);
+      requireKept(draft, company, today);
+    }
+  const n = await holdDrafts(tx, company_id);
+  const [known, published] = await Promise.all([
+    draftsById(tx, company_id, ids),
+    publishedOf(tx, company_id, ids),
+    requirePeople(tx, company_id, changes),
+  ]);
+  const moved = changes.filter(({ shift_id, version }) => (known.get(shift_id)?.version ?? null) !== version);
+  if (moved.length > 0) throw new Refusal('draft_stale', { current: moved.map(({ shift_id }) => shift_id) });
+  await requirePlanner(
+    tx,
+    caller,
+    [...published.values()].map(({ wished }) => wished),
+  );
+  await requirePlaces(tx, company_id, changes, published);
+  const images = changes.map((change): Image => {
+    const before = known.get(change.shift_id) ?? null;
+    const base = published.get(change.shift_id) ?? null;
+    return {
+      shift_id: change.shift_id,
+      before: before === null ? null : imageOf(before),
+      after: wishedBy(change, before, base),
+    };
+  });
+  return writeImages({ tx, caller, company, now }, images, () => rememberAction(tx, caller, now, n, images));
+}
 
 export type Doing = {
   readonly tx: Tx;

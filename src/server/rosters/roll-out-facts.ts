@@ -11,7 +11,11 @@ import { lockedMonths } from './rosters.ts';
 /** What decides whether a shift is made and who comes along (core/roster/roll-out.md). */
 
 type Days = { readonly first: string; readonly last: string };
-type Asking = { readonly tx: Tx; readonly caller: Caller; readonly today: string };
+type Asking = {
+  readonly tx: Tx;
+  readonly caller: Pick<Caller, 'company_id'>;
+  readonly today: string;
+};
 
 /** By person: why one cannot work on some of these days. Employed on each day that the shift touches; away on none. */
 export async function awayOnDays(

@@ -75,7 +75,10 @@ async function announceSight(tx: Tx, company_id: string, users: readonly string[
 }
 
 /** The units whose shifts the caller may write; null: every one, and shifts without unit too. */
-export async function plannedUnits(tx: Tx, caller: Caller): Promise<ReadonlySet<string> | null> {
+export async function plannedUnits(
+  tx: Tx,
+  caller: Pick<Caller, 'company_id' | 'user_id' | 'role'>,
+): Promise<ReadonlySet<string> | null> {
   if (caller.role !== 'manager') return null;
   const rows = await tx<{ unit_id: string }[]>`
     select unit_id from unit_planners where company_id = ${caller.company_id} and user_id = ${caller.user_id}`;

@@ -176,7 +176,11 @@ export const history = {
       absence_changed: 'changed the absence from the shift {{when}} {{whose}}',
       reminded: 'reminded {{name}} to report the shift {{when}}',
     },
-    draft: { copied: 'copied the roster into drafts', discarded: 'threw drafts away' },
+    draft: {
+      copied: 'copied the roster into drafts',
+      proposed: 'took a proposed roster over into drafts',
+      discarded: 'threw drafts away',
+    },
     offer: { created: 'offered the shift {{when}}', ended: 'stopped offering the shift {{when}}' },
     trade: {
       created: 'asked to hand over or swap the shift {{when}}',

@@ -179,6 +179,10 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   absence_ahead: 'Frånvaro kan anmälas högst 31 dagar i förväg.',
   draft_stale:
     'Ett utkast, eller det publicerade passet under det, har ändrats av någon annan. Titta på det igen.',
+  run_under_way: 'Ditt förslag räknas fram just nu. Vänta på det eller avbryt det.',
+  run_not_ended: 'Förslaget är inte klart. Vänta på det eller avbryt det.',
+  nothing_proposed: 'Förslaget innehåller inte de passen.',
+  proposal_moved: 'En del av det som föreslogs har ändrats sedan dess. Titta på det igen.',
   too_many_drafts: 'Det är fler än 2 000 utkast. Publicera eller kasta några först.',
   offer_live: 'Passet erbjuds redan.',
   offer_closed: 'Passet är inte ledigt längre.',

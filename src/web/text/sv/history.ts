@@ -179,7 +179,11 @@ export const history = words({
       absence_changed: 'ändrade frånvaron på passet {{when}} {{whose}}',
       reminded: 'påminde {{name}} om att rapportera passet {{when}}',
     },
-    draft: { copied: 'kopierade schemat till utkast', discarded: 'kastade utkast' },
+    draft: {
+      copied: 'kopierade schemat till utkast',
+      proposed: 'tog över ett schemaförslag till utkast',
+      discarded: 'kastade utkast',
+    },
     offer: { created: 'erbjöd passet {{when}}', ended: 'slutade erbjuda passet {{when}}' },
     trade: {
       created: 'bad om att lämna eller byta passet {{when}}',

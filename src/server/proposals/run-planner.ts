@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { failureOf } from '../database/refusal-of.ts';
+import type { Services } from '../handler.ts';
+import { type Log, NotAllowed, planned } from './run-through.ts';
+import { CHANNEL, deadTurns, endTurn, markDead, type Turn, takeTurn } from './run-turns.ts';
+
+/**
+ * Plans the rosters that managers ask for (decision 0121): each in a thread of its own, started when its turn comes and ended with it.
+ * It looks at the start, when somebody asks, stops or ends, and twice a minute. Several servers may do it: the database gives the turns.
+ */
+
+type Needed = Pick<Services, 'db' | 'clock'>;
+type Under = { readonly end: Promise<void>; readonly stop: () => void };
+
+const LOOK_EVERY_MS = 30_000;
+const STOP_WITHIN_MS = 5_000;
+
+/** Starts it; the returned function ends the runs under way, each with its best plan so far. */
+export async function startRosterRuns(
+  services: Needed,
+  log: Log,
+  every_ms = LOOK_EVERY_MS,
+): Promise<() => Promise<void>> {
+  const { db } = services;
+  const me = randomUUID();
+  const under_way = new Map<string, Under>();
+  let stopped = false;
+  let looking: Promise<void> | undefined;
+  let again = false;
+  const begin = (turn: Turn): void => {
+    const run = planned(services, turn);
+    const end = run.end
+      .catch((error: unknown) => fail(services, turn, error, log))
+      .then(() => endTurn(db, turn))
+      .catch((error: unknown) => log({ job: 'roster_runs', ...turn, failure: failureOf(error) }))
+      .then(() => {
+        under_way.delete(turn.run_id);
+      });
+    under_way.set(turn.run_id, { end, stop: run.stop });
+  };
+  const look = (): void => {
+    again = true;
+    if (stopped || looking !== undefined) return;
+    looking = (async () => {
+      while (again && !stopped) {
+        again = false;
+        await buryDead(services);
+        for (;;) {
+          const turn = stopped ? null : await takeTurn(db, me, nowOf(services));
+          if (turn === null) break;
+          begin(turn);
+        }
+      }
+    })()
+      .catch((error: unknown) => log({ job: 'roster_runs', failure: failureOf(error) }))
+      .finally(() => {
+        looking = undefined;
+      });
+  };
+  await db.listen(CHANNEL, look);
+  look();
+  const timer = setInterval(look, every_ms);
+  timer.unref();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await looking;
+    for (const { stop } of under_way.values()) stop();
+    const ends = Promise.all([...under_way.values()].map(({ end }) => end));
+    await Promise.race([ends, new Promise((done) => setTimeout(done, STOP_WITHIN_MS).unref())]);
+  };
+}
+
+const nowOf = ({ clock }: Pick<Services, 'clock'>): string => clock.now().toISOString();
+
+/** Runs of processes that have died are marked failed, so that others get their turn. */
+async function buryDead(services: Needed): Promise<void> {
+  const now = nowOf(services);
+  for (const turn of await deadTurns(services.db, now)) {
+    await services.db.inCompany(turn.company_id, (tx) => markDead(tx, turn.company_id, now));
+    await endTurn(services.db, turn);
+  }
+}
+
+async function fail({ db, clock }: Needed, turn: Turn, error: unknown, log: Log): Promise<void> {
+  log({ job: 'roster_runs', ...turn, failure: failureOf(error) });
+  const failure = error instanceof NotAllowed ? 'not_allowed' : 'fault';
+  await db.inCompany(
+    turn.company_id,
+    (tx) => tx`
+      update roster_runs set state = 'failed', failure = ${failure}, ended_at = ${clock.now().toISOString()}
+      where company_id = ${turn.company_id} and id = ${turn.run_id} and state in ('waiting', 'running')`,
+  );
+}

@@ -1,0 +1,188 @@
+import { todayIn } from '../accounts/caller.ts';
+import type { Tx } from '../database/db.ts';
+import type { Services } from '../handler.ts';
+import { hashOf, type ReadFacts, type Reading, readFacts } from './run-facts.ts';
+import { judgeOf, type ProposedPost } from './run-judge.ts';
+import { type RunRow, selectRuns } from './run-rows.ts';
+import { openThread, type Thread } from './run-thread.ts';
+import { beat, type Turn } from './run-turns.ts';
+import type { FromPlanner, RunPoints } from './run-worker.ts';
+
+/** One run, from its turn to its end: facts, thread, what it says of how far it is, the product's judgement. */
+
+export type Log = (failure: Record<string, unknown>) => void;
+type Needed = Pick<Services, 'db' | 'clock'>;
+
+const BEAT_EVERY_MS = 1_000;
+
+/** The manager's account is closed, or no longer a manager's. */
+export class NotAllowed extends Error {}
+
+/** `stop`: ends it soon, with the best plan so far. */
+export function planned(services: Needed, turn: Turn): { end: Promise<void>; stop: () => void } {
+  const asked: Asked = { stop: false };
+  const end = (async () => {
+    const begun = await begin(services, turn);
+    if (begun === null) return;
+    const thread = openThread();
+    try {
+      await through({ services, turn, begun, thread, asked });
+    } finally {
+      await thread.end();
+    }
+  })();
+  return {
+    end,
+    stop: () => {
+      asked.stop = true;
+    },
+  };
+}
+
+type Asked = { stop: boolean };
+type Begun = ReadFacts & { readonly reading: Omit<Reading, 'tx'>; readonly run: RunRow };
+type Running = {
+  readonly services: Needed;
+  readonly turn: Turn;
+  readonly begun: Begun;
+  readonly thread: Thread;
+  readonly asked: Asked;
+};
+
+const nowOf = ({ clock }: Pick<Services, 'clock'>): string => clock.now().toISOString();
+
+/** Marks the run as running and reads its facts; null: it was stopped while it waited. */
+async function begin({ db, clock }: Needed, { company_id, run_id }: Turn): Promise<Begun | null> {
+  const now = clock.now().toISOString();
+  const begun = await db.inCompany(
+    company_id,
+    (tx) => tx`
+      update roster_runs set state = 'running', started_at = ${now}
+      where company_id = ${company_id} and id = ${run_id} and state = 'waiting'
+      returning id`,
+  );
+  if (begun.length === 0) return null;
+  return db.readCompany(company_id, async (tx) => {
+    const [[run], [settings]] = await Promise.all([
+      selectRuns(tx, company_id, { id: run_id }),
+      tx<{ time_zone: string }[]>`select time_zone from company_settings where company_id = ${company_id}`,
+    ]);
+    if (run === undefined || settings === undefined) throw new NotAllowed('the run is gone');
+    const reading = await readingOf(tx, { company_id, ...settings, now, asked_by: run.asked_by });
+    const { first_day, last_day, unit, weights } = run;
+    const asked = { first_day, last_day, unit: unit ?? undefined, weights };
+    return { ...(await readFacts({ ...reading, tx }, asked)), reading, run };
+  });
+}
+
+type By = { company_id: string; time_zone: string; now: string; asked_by: string };
+async function readingOf(tx: Tx, { company_id, time_zone, now, asked_by }: By): Promise<Omit<Reading, 'tx'>> {
+  const [asker] = await tx<{ role: 'worker' | 'manager' }[]>`
+    select role from users where company_id = ${company_id} and id = ${asked_by} and closed_at is null`;
+  if (asker?.role !== 'manager') throw new NotAllowed('no manager any more');
+  return {
+    caller: { company_id, user_id: asked_by, role: 'manager' },
+    company: { time_zone },
+    now,
+    today: todayIn(now, time_zone),
+  };
+}
+
+/** Tells the database how far it is, until it has ended. */
+async function through(running: Running): Promise<void> {
+  const { services, turn, begun, thread, asked } = running;
+  const { seed, seconds } = begun.run;
+  thread.send({ plan: begun.facts, seed, seconds });
+  let told = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    const said = await thread.next(BEAT_EVERY_MS);
+    if (said !== null && 'planned' in said) return finish(running, said.planned);
+    if (said !== null) await write(services, turn, changesBy(said, begun));
+    const now = performance.now();
+    if (now - told < BEAT_EVERY_MS) continue;
+    told = now;
+    await beat(services.db, turn, nowOf(services));
+    if (asked.stop || (await isStopAsked(services, turn))) thread.send({ stop: true });
+  }
+}
+
+function changesBy(said: FromPlanner, { facts, wished }: Begun): Record<string, unknown> {
+  if ('better' in said) return { progress: said.better.progress, points_best: said.better.best };
+  if (!('begun' in said)) return {};
+  const { shifts, people, open_places, before } = said.begun;
+  const named = shifts.flatMap((one) => {
+    const shift = wished.get(one.shift_id);
+    return shift === undefined ? [] : [{ ...one, wished: shift }];
+  });
+  return {
+    open_places,
+    points_before: before,
+    points_best: before,
+    left_out: { shifts: named, people },
+    facts_hash: hashOf(facts),
+  };
+}
+
+/** Writes what the product's rules leave of the plan. */
+async function finish(
+  { services, turn, begun, thread, asked }: Running,
+  { posts, best }: Extract<FromPlanner, { planned: unknown }>['planned'],
+): Promise<void> {
+  const { db } = services;
+  const { wished, reading } = begun;
+  const proposed = posts.flatMap(({ person, job }): ProposedPost[] => {
+    const shift = wished.get(job);
+    return shift === undefined ? [] : [{ shift_id: job, worker_id: person, wished: shift }];
+  });
+  const judge = await db.readCompany(turn.company_id, (tx) => judgeOf({ ...reading, tx }, proposed));
+  const { kept, removed } = await judge();
+  const points_best = removed.length === 0 ? best : await pointsWithout(thread, removed);
+  await write(services, turn, { posts: kept, removed, points_best }, asked.stop);
+}
+
+async function pointsWithout(thread: Thread, removed: readonly ProposedPost[]): Promise<RunPoints> {
+  thread.send({ without: removed.map(({ worker_id, shift_id }) => ({ person: worker_id, job: shift_id })) });
+  for (;;) {
+    const said = await thread.next(BEAT_EVERY_MS);
+    if (said !== null && 'points' in said) return said.points;
+  }
+}
+
+/** `stopped`: it has ended, by a stop or by itself; left out: it goes on. */
+async function write(
+  { db, clock }: Needed,
+  { company_id, run_id }: Turn,
+  changes: Readonly<Record<string, unknown>>,
+  stopped?: boolean,
+): Promise<void> {
+  const columns = Object.entries(changes);
+  if (columns.length === 0) return;
+  await db.inCompany(company_id, (tx) => {
+    const set = tx(
+      Object.fromEntries(
+        columns.map(([name, value]) => [name, typeof value === 'object' ? tx.json(plain(value)) : value]),
+      ),
+    );
+    const end =
+      stopped === undefined
+        ? tx``
+        : tx`, ended_at = ${clock.now().toISOString()},
+            state = case when stop_asked or ${stopped} then 'stopped' else 'done' end,
+            progress = case when stop_asked or ${stopped} then progress else 100 end`;
+    return tx`
+      update roster_runs set ${set} ${end}
+      where company_id = ${company_id} and id = ${run_id} and state = 'running'`;
+  });
+}
+
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+async function isStopAsked({ db }: Needed, { company_id, run_id }: Turn): Promise<boolean> {
+  const [run] = await db.readCompany(
+    company_id,
+    (tx) => tx<{ goes: boolean }[]>`
+      select state = 'running' and not stop_asked as goes from roster_runs
+      where company_id = ${company_id} and id = ${run_id}`,
+  );
+  return run?.goes !== true;
+}
