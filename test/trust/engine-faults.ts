@@ -47,7 +47,7 @@ export const FAULTS: readonly EngineFault[] = [
   first('absence-deductions', "why === 'compensatory' || why === 'other'", "why === 'other'"),
   first('vacation-pay', 'supplement_bp: 43', 'supplement_bp: 44'),
   first('vacation-pay', 'earned_pct: 12', 'earned_pct: 13'),
-  first('supplement-tax', 'if (hundredths <= MOST_DAYS * 100) return 0;', 'return 0;'),
+  first('supplement-tax', 'if (days.length <= MOST_DAYS) return 0;', 'return 0;'),
   first('pay-form', 'rates.length > 1', 'rates.length > 2'),
   first('pay-form', 'rates[0] !== rate_bp', 'rates[0] === rate_bp'),
   first('vacation-base', 'salary.deducted_ore + salary.raised_ore', 'salary.deducted_ore'),

@@ -11,7 +11,7 @@ const MOST_DAYS = 20;
  */
 export function supplementsAtOnce(lines: readonly PayLine[]): Ore {
   const supplements = lines.filter(({ code }) => code === 'vacation_supplement');
-  const hundredths = supplements.reduce((days, { quantity }) => days + quantity, 0);
-  if (hundredths <= MOST_DAYS * 100) return 0;
+  const days = supplements.flatMap(({ parts }) => parts);
+  if (days.length <= MOST_DAYS) return 0;
   return sumOf([...supplements, ...lines.filter(({ law }) => law === LINE_LAWS.vacation_variable)]);
 }
