@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { offerShift } from '../../contract/offers.ts';
-import { exchangeShifts, findReplacements, type Replacement } from '../../contract/replacements.ts';
-import { addWorkers, type Shift } from '../../contract/shifts.ts';
+import { findReplacements, type Replacement } from '../../contract/replacements.ts';
+import type { Shift } from '../../contract/shifts.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import { minuteOf } from '../../core/clock.ts';
 import { REPLACEMENT_GROUPS } from '../../core/roster/replacement.ts';
@@ -18,25 +18,33 @@ import { nameOf } from '../roles.ts';
 import { useRosterWords } from '../roster/roster-words.ts';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
+import { type DraftTaker, useAssign } from './use-assign.ts';
 
-type Props = { readonly shift: Shift; readonly zone: string; readonly onClose: () => void };
+type Props = {
+  readonly shift: Shift;
+  /** The person who is away; left out: the first of the shift who is. */
+  readonly instead_of?: string | undefined;
+  readonly zone: string;
+  /** Left out: the choice holds at once. */
+  readonly drafts?: DraftTaker | undefined;
+  readonly onClose: () => void;
+};
 
-const PLAN = ['shifts', 'assignments', 'offers', 'notices'] as const;
 /** How many are asked first. */
 const FIRST = 3;
 const MOST = 200;
 
 /** People who can take a shift that somebody is away from: one press assigns, one press offers it to the first or to all. */
-export function ReplaceSheet({ shift, zone, onClose }: Props) {
+export function ReplaceSheet({ shift, instead_of, zone, drafts, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useRosterWords();
-  const away = shift.assignments.find(isAway)?.worker_id;
+  const away = instead_of ?? shift.assignments.find(isAway)?.worker_id;
   const query = away === undefined ? {} : { instead_of: away };
   const { data, error, refetch, isFetching } = useQuery(
     ask('roster', findReplacements, { params: { id: shift.id }, query }),
   );
-  const { assign, busy } = useAssign(shift, onClose);
+  const { assign, busy } = useAssign(shift, drafts, onClose);
   const offered = useWrite(offerShift, ['offers', 'notices'], {
     onDone: () => {
       toast(i18next.t('offers.give.sent'));
@@ -47,6 +55,7 @@ export function ReplaceSheet({ shift, zone, onClose }: Props) {
   const free = (data ?? [])
     .filter(({ group, said }) => group !== 'exchange' && said !== 'cannot')
     .map(({ worker }) => worker.id);
+  const best = REPLACEMENT_GROUPS.flatMap((group) => (data ?? []).filter((one) => one.group === group))[0];
   const may_offer = free.length > 0 && Date.parse(shift.start_time) > Date.now();
   const offer = (people: readonly string[]): void =>
     offered.mutate({
@@ -105,6 +114,7 @@ export function ReplaceSheet({ shift, zone, onClose }: Props) {
               people={data.filter((one) => one.group === group)}
               zone={zone}
               tells_units={data.some(({ belongs }) => belongs !== null && belongs !== 'everywhere')}
+              best={best}
               busy={busy}
               onAssign={assign}
             />
@@ -115,38 +125,14 @@ export function ReplaceSheet({ shift, zone, onClose }: Props) {
   );
 }
 
-/** Puts the person on the shift; of an exchange, the other person takes the shift that is left. */
-function useAssign({ id }: Shift, onClose: () => void) {
-  const assigned = useWrite(addWorkers, PLAN);
-  const exchanged = useWrite(exchangeShifts, PLAN);
-  const close = (said: string) => ({
-    onSuccess: () => {
-      toast(said);
-      onClose();
-    },
-  });
-  const assign = ({ worker, exchange }: Replacement): void => {
-    const params = { id };
-    const name = nameOf(worker);
-    if (exchange === null) {
-      const body = { assignments: [{ worker_id: worker.id }] };
-      assigned.mutate({ params, body }, close(i18next.t('offers.replace.assigned', { name })));
-      return;
-    }
-    const { assignment_id, with: taker } = exchange;
-    const body = { assignment_id, taker_id: taker.id };
-    const said = i18next.t('offers.replace.exchanged', { name, with: nameOf(taker) });
-    exchanged.mutate({ params, body }, close(said));
-  };
-  return { assign, busy: assigned.isPending || exchanged.isPending };
-}
-
 type PeopleProps = {
   readonly title: string;
   readonly people: readonly Replacement[];
   readonly zone: string;
   /** Are people of units among them? */
   readonly tells_units: boolean;
+  /** Whose button has the focus from the start. */
+  readonly best: Replacement | undefined;
   readonly busy: boolean;
   readonly onAssign: (person: Replacement) => void;
 };
@@ -169,7 +155,7 @@ function People({ title, people, ...more }: PeopleProps) {
 
 type RowProps = Omit<PeopleProps, 'title' | 'people'> & { readonly person: Replacement };
 
-function PersonRow({ person, zone, tells_units, busy, onAssign }: RowProps) {
+function PersonRow({ person, zone, tells_units, best, busy, onAssign }: RowProps) {
   const { t } = useTranslation();
   const name = nameOf(person.worker);
   const { facts, lately, exchange } = usePersonWords(person, zone, tells_units);
@@ -186,6 +172,7 @@ function PersonRow({ person, zone, tells_units, busy, onAssign }: RowProps) {
         {exchange !== null && <Text fz="sm">{exchange}</Text>}
       </Box>
       <Button
+        {...(person === best ? { ref: focusIt, 'data-autofocus': true } : {})}
         mih="var(--tap)"
         variant={person.exchange === null ? 'filled' : 'default'}
         disabled={busy}
@@ -201,6 +188,9 @@ function PersonRow({ person, zone, tells_units, busy, onAssign }: RowProps) {
     </Flex>
   );
 }
+
+/** The people come after the sheet, which has looked for its first button by then. */
+const focusIt = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** A longer rest says nothing. */
 const LONG_REST_MIN = 3 * 1440;

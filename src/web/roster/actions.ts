@@ -102,25 +102,28 @@ const showAssignment = (assignment: Assignment): void =>
     ),
   );
 
+/** False: refused, and said. */
 async function change(
   next: Assignment,
   write: () => Promise<Assignment & { readonly shift_details: unknown }>,
   said: string,
   back?: (now: Assignment) => Promise<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   showAssignment(next);
   try {
     const { shift_details: _, ...now } = await write();
     showAssignment(now);
     void shiftsChanged();
     toast(said, back === undefined ? undefined : () => void undo(async () => void (await back(now))));
+    return true;
   } catch (error) {
     failed((detail) => i18next.t('roster.failed.change', { detail }), error);
+    return false;
   }
 }
 
 /** Answers yes or no in the person's place. */
-export const answerFor = (assignment: Assignment, status: 'approved' | 'rejected'): Promise<void> =>
+export const answerFor = (assignment: Assignment, status: 'approved' | 'rejected'): Promise<boolean> =>
   change(
     { ...assignment, status },
     () =>
@@ -133,7 +136,7 @@ export const answerFor = (assignment: Assignment, status: 'approved' | 'rejected
   );
 
 /** Asks the person for an answer, or withdraws the question. */
-export const askWorker = (assignment: Assignment, approval_required: boolean): Promise<void> =>
+export const askWorker = (assignment: Assignment, approval_required: boolean): Promise<boolean> =>
   change(
     { ...assignment, status: approval_required ? 'pending' : 'approved', approval_required },
     () =>
@@ -149,7 +152,7 @@ export const askWorker = (assignment: Assignment, approval_required: boolean): P
   );
 
 /** Records an absence from the shift, or removes it. */
-export function recordAbsence(assignment: Assignment, absence: Absence): Promise<void> {
+export function recordAbsence(assignment: Assignment, absence: Absence): Promise<boolean> {
   const write = (of: Assignment, kind: Absence) =>
     inTurn(of, (ifMatch) =>
       send(changeAssignment, { params: { id: of.id }, body: absenceBody(kind), ifMatch }),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Shift } from '../../contract/shifts.ts';
 import { useFormat } from '../format.ts';
 import { offerSheet, replaceSheet } from '../offers/offer-parts.ts';
+import type { DraftTaker } from '../offers/use-assign.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { nameOf } from '../roles.ts';
@@ -15,7 +16,8 @@ import { useRosterWords } from './roster-words.ts';
 /** The open dialog. A shift is as it was at the opening: another user's change does not alter it. */
 export type Asked =
   | { readonly do: 'create' | 'copy'; readonly date: string }
-  | { readonly do: 'add' | 'move' | 'delete' | 'offer' | 'replace'; readonly shift: Shift };
+  | { readonly do: 'add' | 'move' | 'delete' | 'offer'; readonly shift: Shift }
+  | { readonly do: 'replace'; readonly shift: Shift; readonly instead_of?: string | undefined };
 
 type Props = {
   readonly asked: Asked;
@@ -24,10 +26,12 @@ type Props = {
   /** A shift was created or moved. */
   readonly onDone: (shift: Shift) => void;
   readonly onDay: (date: string) => void;
+  /** A replacement is a draft. */
+  readonly drafts?: DraftTaker | undefined;
 };
 
 /** The dialogs of the calendar, in a separate file: the month is drawn before their code is needed. */
-export function RosterDialog({ asked, zone, onClose, onDone, onDay }: Props) {
+export function RosterDialog({ asked, zone, onClose, onDone, onDay, drafts }: Props) {
   return (
     <>
       {asked.do === 'create' && (
@@ -42,7 +46,11 @@ export function RosterDialog({ asked, zone, onClose, onDone, onDay }: Props) {
         <Opening part={offerSheet} own={{ shift: asked.shift, zone, onClose }} onCancel={onClose} />
       )}
       {asked.do === 'replace' && (
-        <Opening part={replaceSheet} own={{ shift: asked.shift, zone, onClose }} onCancel={onClose} />
+        <Opening
+          part={replaceSheet}
+          own={{ shift: asked.shift, instead_of: asked.instead_of, zone, drafts, onClose }}
+          onCancel={onClose}
+        />
       )}
       {asked.do === 'delete' && <DeleteShift shift={asked.shift} onClose={onClose} />}
     </>

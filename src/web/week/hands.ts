@@ -1,5 +1,5 @@
 /** What makes the week's edits, fetched at the first press or key: nobody edits before. */
-export { nextBy, stepDrafts, writeEdits } from './draft-edits.ts';
+export { joinAsDraft, nextBy, stepDrafts, writeEdits } from './draft-edits.ts';
 export { fitsOf } from './fits.ts';
 export { make, makeTogether, stepBack, stepForth } from './live-edits.ts';
 export { manyActs } from './many-acts.ts';

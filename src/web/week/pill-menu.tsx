@@ -139,6 +139,11 @@ function OnePiece({ piece, zone, acts, onChoose }: OneProps) {
           <Item not={unpublished} onClick={choose(acts.ill)}>
             {t(ill ? 'weekMenu.not_ill' : 'weekMenu.ill')}
           </Item>
+          {!away && Date.parse(shift.end_time) > Date.now() && (
+            <Item not={unpublished} onClick={choose(acts.illAndReplace)}>
+              {t('weekMenu.ill_replace')}
+            </Item>
+          )}
           {away && (
             <Item not={unpublished} onClick={choose(acts.replace)}>
               {t('roster.replace')}

@@ -15,6 +15,8 @@ export type PieceActs = {
   readonly split: (piece: Piece) => void;
   readonly ill: (piece: Piece) => void;
   readonly replace: (piece: Piece) => void;
+  /** Ill from now on: the people who can come instead are shown at once. */
+  readonly illAndReplace: (piece: Piece) => void;
   readonly remove: (pieces: readonly Piece[]) => void;
   readonly clear: () => void;
 };
@@ -29,11 +31,16 @@ export type WeekAsked = { readonly asked: Asked } | { readonly change: readonly 
 
 /** The actions that the week by mouse and the week by touch share. */
 export function sharedActs({ edits, onOpen, onAsk }: Ways) {
+  const replace = ({ shift, assignment }: Piece): void =>
+    onAsk({ asked: { do: 'replace', shift, instead_of: assignment?.worker_id } });
   return {
     open: ({ shift }) => onOpen([shift.id]),
     changePerson: (change) => onAsk({ change }),
     offer: ({ shift }) => onAsk({ asked: { do: 'offer', shift } }),
-    replace: ({ shift }) => onAsk({ asked: { do: 'replace', shift } }),
+    replace,
+    illAndReplace: async (piece) => {
+      if (piece.assignment !== null && (await recordIll(piece.assignment))) replace(piece);
+    },
     offerAll: edits.offerAll,
     copyToWeekdays: edits.copyToWeekdays,
     split: edits.split,
@@ -50,7 +57,7 @@ export function sharedActs({ edits, onOpen, onAsk }: Ways) {
 }
 
 /** Ill, or not after all; said and undone as the month's card does. */
-async function recordIll(assignment: NonNullable<Piece['assignment']>): Promise<void> {
+async function recordIll(assignment: NonNullable<Piece['assignment']>): Promise<boolean> {
   const { recordAbsence } = await import('../roster/actions.ts');
-  await recordAbsence(assignment, assignment.sick_leave_type === null ? 'sick_full' : 'none');
+  return recordAbsence(assignment, assignment.sick_leave_type === null ? 'sick_full' : 'none');
 }

@@ -1,3 +1,4 @@
+import type { DraftTaker } from '../offers/use-assign.ts';
 import { Opening } from '../parts/opening.tsx';
 import { rosterDialog } from '../roster/dialogs.ts';
 import type { Asked } from '../roster/roster-dialog.tsx';
@@ -5,6 +6,7 @@ import { loadWords } from '../text/index.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import type { PlanMode } from './plan-mode.ts';
 import type { Edits } from './use-edits.ts';
+import { withHands } from './use-hand.ts';
 import type { Shown } from './use-week.ts';
 import type { At, Piece } from './week-rows.ts';
 
@@ -91,6 +93,7 @@ export function WeekSheets({ shown, edits, mode, open, onOpen, onSeek }: Props) 
             onOpen({ asked });
           },
           onDay: goTo,
+          drafts: mode === 'draft' ? draftTaker(edits) : undefined,
         }}
         onCancel={closeAsked}
       />
@@ -130,6 +133,11 @@ export function WeekSheets({ shown, edits, mode, open, onOpen, onSeek }: Props) 
     );
   return null;
 }
+
+const draftTaker = (edits: Edits): DraftTaker => ({
+  take: (shift_id, worker_id, left) => withHands(({ joinAsDraft }) => joinAsDraft(shift_id, worker_id, left)),
+  undo: () => void edits.undo(true, true, true),
+});
 
 /** What is opened as a draft: a new shift, or shifts of which one has a draft. */
 function wishedIn(shown: Shown, mode: PlanMode, { shifts: ids, asked }: Open) {

@@ -20,6 +20,7 @@ export const weekMenu = {
   another: 'Add another shift',
   ill: 'Ill',
   not_ill: 'Not ill',
+  ill_replace: 'Ill, find a replacement …',
   remove: 'Remove',
   remove_all: 'Remove {{count}} shifts',
   many: {

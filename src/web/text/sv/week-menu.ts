@@ -20,6 +20,7 @@ export const weekMenu = words({
   another: 'Lägg till ett pass till',
   ill: 'Sjuk',
   not_ill: 'Inte sjuk',
+  ill_replace: 'Sjuk, hitta ersättare …',
   remove: 'Ta bort',
   remove_all: 'Ta bort {{count}} pass',
   many: {
