@@ -5,7 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import { sayError } from '../text/index.ts';
-import { ToastBody } from '../ui/toast-body.tsx';
+import { type ToastAction, ToastBody } from '../ui/toast-body.tsx';
 
 const MESSAGE_MS = 4_000;
 const WITH_ACTION_MS = 10_000;
@@ -24,22 +24,29 @@ export function toast(message: ReactNode, undo?: () => void): void {
 let last_undo: string | null = null;
 
 /** Like toast, for steps of which only the last can be undone: the message takes the place of the one before. */
-export function toastLastUndo(message: ReactNode, undo: () => void): void {
+export function toastLastUndo(message: ReactNode, undo: () => void, next?: ToastAction): void {
   if (last_undo !== null) notifications.hide(last_undo);
-  last_undo = toastWithAction(message, i18next.t('common.undo'), undo);
+  last_undo = toastWithAction(message, i18next.t('common.undo'), undo, next);
 }
 
-/** Shows a message with one action for 10 seconds. */
-export function toastWithAction(message: ReactNode, actionLabel: string, onAction: () => void): string {
+/** Shows a message with an action, and perhaps the next step, for 10 seconds. */
+export function toastWithAction(
+  message: ReactNode,
+  actionLabel: string,
+  onAction: () => void,
+  next?: ToastAction,
+): string {
+  const closing = (act: () => void) => () => {
+    notifications.hide(id);
+    act();
+  };
   const shown = {
     message: (
       <ToastBody
         message={message}
         actionLabel={actionLabel}
-        onAction={() => {
-          notifications.hide(id);
-          onAction();
-        }}
+        onAction={closing(onAction)}
+        next={next && { ...next, onAction: closing(next.onAction) }}
       />
     ),
     icon: <Info size={18} />,

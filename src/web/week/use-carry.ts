@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import type { Shift } from '../../contract/shifts.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import type { Span } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
 import { toastError, toastLastUndo } from '../parts/toast.tsx';
 import { useShortRestWords } from '../roster/short-rest-words.ts';
 import { sayWhy } from './say-why.ts';
-import { handsHere, type useHand } from './use-hand.ts';
+import { type Done, handsHere, type useHand } from './use-hand.ts';
 import type { There, usePlaces } from './use-places.ts';
 import type { Shown } from './use-week.ts';
 import type { At, Piece, WeekRow } from './week-rows.ts';
@@ -31,10 +32,11 @@ type Does = ReturnType<typeof useEditWords> & {
   readonly hand: ReturnType<typeof useHand>;
   readonly places: ReturnType<typeof usePlaces>;
   readonly setSaid: (said: string) => void;
+  readonly onOffer: (shift: Shift) => void;
 };
 
 /** Pieces that are moved, copied, lengthened or taken away. */
-export function useCarry({ hand, places, setSaid, told, clock, dayAndTimes }: Does) {
+export function useCarry({ hand, places, setSaid, onOffer, told, clock, dayAndTimes }: Does) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useWeekWords();
@@ -78,7 +80,11 @@ export function useCarry({ hand, places, setSaid, told, clock, dayAndTimes }: Do
     (copies ? hand.give(there.place) : hand.move(piece, there.place)).then(
       (done) => {
         setSaid(told(drafts, t(sentence, now)));
-        toastLastUndo(withRest(told(drafts, t(sentence, now)), done), () => void undo(true, drafts, true));
+        toastLastUndo(
+          withRest(told(drafts, t(sentence, now)), done),
+          () => void undo(true, drafts, true),
+          row.person === null ? offering(done) : undefined,
+        );
       },
       (error: unknown) => {
         handsHere()?.shake(piece);
@@ -87,6 +93,12 @@ export function useCarry({ hand, places, setSaid, told, clock, dayAndTimes }: Do
     );
     return true;
   };
+
+  /** A shift that is nobody's now is offered by one more press; one that has begun is not. */
+  const offering = ({ saved }: Done) =>
+    saved === undefined || Date.parse(saved.start_time) <= Date.now()
+      ? undefined
+      : { label: t('week.offer'), onAction: () => onOffer(saved) };
 
   const takeAway = (row: WeekRow, piece: Piece): void => {
     const now = {

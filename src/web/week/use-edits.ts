@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Shift } from '../../contract/shifts.ts';
 import { readTimes } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
 import { toast } from '../parts/toast.tsx';
@@ -24,7 +25,7 @@ export type Typing = At & {
 export type Edits = ReturnType<typeof useEdits>;
 
 /** The edits of the week: typed, moved, copied, removed, as drafts or at once; each said, and refused with its reason. */
-export function useEdits(shown: Shown, mode: PlanMode) {
+export function useEdits(shown: Shown, mode: PlanMode, onOffer: (shift: Shift) => void) {
   const { t } = useTranslation();
   const format = useFormat();
   const withRest = useShortRestWords();
@@ -35,7 +36,7 @@ export function useEdits(shown: Shown, mode: PlanMode) {
   const hand = useHand(mode, setSaid);
   const says = useEditWords(shown);
   const { told, dayAndTimes } = says;
-  const carried = useCarry({ hand, places, setSaid, ...says });
+  const carried = useCarry({ hand, places, setSaid, onOffer, ...says });
   const many = useMany({ shown, hand, places, setSaid, told: says.told });
 
   /** Plans what was typed into a cell; false: refused, and the text stays with the reason, or the position is asked for. */

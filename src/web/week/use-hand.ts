@@ -13,7 +13,10 @@ import { sayWhy } from './say-why.ts';
 import type { Piece } from './week-rows.ts';
 
 /** What an edit answers besides: nobody's rest is asked of a draft before it is published. */
-export type Done = Pick<Saved, 'assignments' | 'short_rest'>;
+export type Done = Pick<Saved, 'assignments' | 'short_rest'> & {
+  /** The published shift that it became. */
+  readonly saved?: Shift;
+};
 const NOTHING_BESIDE: Done = { assignments: [] };
 
 const NO_LIVE: AllDone = { made: 0, refused: 0, why: null };
@@ -49,7 +52,10 @@ export function useHand(mode: PlanMode, say: (said: string) => void) {
   const writesDraft = (piece: Piece | null): boolean => mode === 'draft' || piece?.shift.draft !== undefined;
   const edit = (one: Edit): Promise<Done> =>
     withHands(async ({ make, writeEdits }) => {
-      if (!writesDraft(one.piece)) return (await make(liveOf(one))) ?? NOTHING_BESIDE;
+      if (!writesDraft(one.piece)) {
+        const saved = await make(liveOf(one));
+        return saved === null ? NOTHING_BESIDE : { ...saved, saved };
+      }
       await writeEdits([planOf(one)]);
       return NOTHING_BESIDE;
     });

@@ -47,8 +47,8 @@ export function WeekPage({ view }: Props) {
   // A phone shows a day and seven to choose from, or a month to look at.
   const [mode, setMode] = usePlanMode();
   const shown = useWeek(phone && view === 'fortnight' ? 'week' : view, mode);
-  const edits = useEdits(shown, mode);
   const [open, setOpen] = useState<Open>({});
+  const edits = useEdits(shown, mode, (shift) => setOpen({ asked: { do: 'offer', shift } }));
   const setSought = useSought(shown.arriving);
   const { first, days } = shown;
   const last = days.at(-1)?.date ?? first;

@@ -82,6 +82,7 @@ export const week = {
     undo_of: 'Undo: {{name}}',
     redo_of: 'Redo: {{name}}',
   },
+  offer: 'Offer',
   done: {
     planned: '{{name}}: {{times}} on {{day}} is planned.',
     moved: '{{times}} is moved to {{name}}, {{day}}.',

@@ -84,6 +84,7 @@ export const week = words({
     undo_of: 'Ångra: {{name}}',
     redo_of: 'Gör om: {{name}}',
   },
+  offer: 'Erbjud',
   done: {
     planned: '{{name}}: {{times}} {{day}} är inlagt.',
     moved: '{{times}} är flyttat till {{name}}, {{day}}.',
