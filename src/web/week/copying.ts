@@ -8,7 +8,10 @@ export type Copying = ReturnType<typeof useCopying>;
 export function useCopying(shown: Shown) {
   const { first, goTo } = shown;
   const [from, setFrom] = useState<string | null>(null);
-  const isEmpty = !shown.waiting && !shown.arriving && !shown.unknown && shown.shifts.length === 0;
+  const last = shown.days.at(-1)?.date ?? first;
+  // Drafts of the weeks beside are known too.
+  const has_shifts = shown.shifts.some(({ date }) => first <= date && date <= last);
+  const isEmpty = !shown.waiting && !shown.arriving && !shown.unknown && !has_shifts;
   const begin = (): void => {
     setFrom(isEmpty ? addDays(first, -7) : first);
     if (!isEmpty) goTo(addDays(first, 7));
