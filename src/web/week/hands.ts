@@ -1,7 +1,7 @@
 /** What makes the week's edits, fetched at the first press or key: nobody edits before. */
 export { joinAsDraft, nextBy, stepDrafts, writeEdits } from './draft-edits.ts';
 export { fitsOf } from './fits.ts';
-export { make, makeTogether, stepBack, stepForth } from './live-edits.ts';
+export { asSaved, make, makeTogether, stepBack, stepForth } from './live-edits.ts';
 export { manyActs } from './many-acts.ts';
 export { jumpByName } from './name-jump.ts';
 export { offerAll } from './offer-all.ts';

@@ -17,7 +17,7 @@ import { send } from '../api.ts';
 import { showShift, showShifts } from '../roster/queries.ts';
 import { restoreAssignment, restoreShift } from '../roster/restore.ts';
 import { rosterHere, shiftsHere, zoneHere } from './desk.ts';
-import { find, Gone, joinable, lackedOn, type Place, placesLeft, seatOf } from './places.ts';
+import { find, Gone, joinable, lackedOn, type Place, placeOf, placesLeft, seatOf } from './places.ts';
 import { inTurnLive } from './turns.ts';
 
 /**
@@ -173,6 +173,13 @@ function after<T>(waits: boolean, act: () => Promise<T>): Promise<T> {
   const doing = waits ? under_way.then(act) : act();
   under_way = Promise.allSettled([under_way, doing]);
   return doing;
+}
+
+/** An open shift as the server knows it, after the edits under way: they show it under an id of their own. */
+export async function asSaved(shift: Shift): Promise<Shift> {
+  await under_way;
+  const here = shiftsHere();
+  return here.find(({ id }) => id === shift.id) ?? find(here, placeOf(shift, null))?.shift ?? shift;
 }
 
 /** Undoes the last edit, or does the last undone one again; false: there is none. A step that is refused is forgotten. */

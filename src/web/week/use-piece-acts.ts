@@ -1,5 +1,6 @@
 import type { Asked } from '../roster/roster-dialog.tsx';
 import type { Edits } from './use-edits.ts';
+import { withHands } from './use-hand.ts';
 import type { Piece } from './week-rows.ts';
 
 /** What the menu of a shift and its keys do; null: not on this screen. */
@@ -36,7 +37,8 @@ export function sharedActs({ edits, onOpen, onAsk }: Ways) {
   return {
     open: ({ shift }) => onOpen([shift.id]),
     changePerson: (change) => onAsk({ change }),
-    offer: ({ shift }) => onAsk({ asked: { do: 'offer', shift } }),
+    offer: async ({ shift }) =>
+      onAsk({ asked: { do: 'offer', shift: await withHands(({ asSaved }) => asSaved(shift)) } }),
     replace,
     illAndReplace: async (piece) => {
       if (piece.assignment !== null && (await recordIll(piece.assignment))) replace(piece);
