@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { figure } from '../trust/figures.ts';
+import { type Counted, counted, tabTo } from './presses.ts';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import {
   button,
@@ -12,7 +13,6 @@ import {
   dayFromToday,
   found,
   instantOf,
-  type Person,
   PHONE,
   raiseStage,
   type Seat,
@@ -43,7 +43,6 @@ const MINE = dayFromToday(9);
 const THEIRS = dayFromToday(10);
 const BREAKS = dayFromToday(11);
 
-type Counted = Person & { readonly presses: () => number };
 type People = { readonly ture: Counted; readonly bo: Counted; readonly petra: Counted };
 
 /** Bo, who earns by the hour, and confirmed shifts of both. */
@@ -71,29 +70,6 @@ async function planned(page: Page, { worker_id }: Company): Promise<void> {
       ...{ start_time: instantOf(date, from), end_time: instantOf(date, until) },
       assignments: [{ worker_id: who, status: 'approved' }],
     });
-}
-
-/** With the number of presses, by mouse, finger or key, since it was last asked. */
-async function counted(person: Person): Promise<Counted> {
-  let presses = 0;
-  await person.context.exposeFunction('pressed', () => {
-    presses += 1;
-  });
-  await person.context.addInitScript(() => {
-    const tell = (event: Event): void => {
-      if (event.isTrusted) void Object(window).pressed();
-    };
-    document.addEventListener('pointerdown', tell, true);
-    document.addEventListener('keydown', tell, true);
-  });
-  return {
-    ...person,
-    presses: () => {
-      const before = presses;
-      presses = 0;
-      return before;
-    },
-  };
 }
 
 /** By mouse at a desk, by touch on a phone. */
@@ -272,16 +248,6 @@ async function saysNo({ ture, bo }: People, texts: Texts, take: Take): Promise<v
 async function byNotice(page: Page, { notices }: Texts, title: string): Promise<void> {
   await page.getByRole('button', { name: beginning(notices.title) }).click();
   await page.getByRole('link').filter({ hasText: title }).first().click();
-}
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, what: Locator): Promise<void> {
-  await what.waitFor();
-  for (let presses = 0; presses < 200; presses += 1) {
-    if (await what.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  assert.fail('the keys do not reach it');
 }
 
 /** By keys alone: asked, accepted though it breaks a rule, and refused with a reason, which the person who asked reads. */
