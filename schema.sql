@@ -1437,6 +1437,8 @@ create table shift_offers (
   made_at timestamptz not null,
   ended_at timestamptz,
   version integer not null default 1,
+  in_turn_minutes integer,
+  turns_told integer not null default 0,
   constraint shift_offers_pkey primary key (company_id, id),
   constraint shift_offers_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint shift_offers_company_id_made_by_fkey foreign key (company_id, made_by) references users(company_id, id) on delete restrict,

@@ -205,6 +205,7 @@ export const REFUSALS = {
   too_many_drafts: [400, 'There are more than 2 000 drafts. Publish or throw away some of them first.'],
   offer_live: [409, 'The shift is offered already.'],
   offer_closed: [409, 'The shift is no longer offered.'],
+  not_asked_yet: [409, 'Others are asked first.'],
   shift_begun: [409, 'The shift has begun.'],
   claim_live: [409, 'You have asked for the shift already.'],
   claim_answered: [409, 'The claim has been answered.'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLAIM_STATES, OFFERED_TO } from '../core/roster/offer.ts';
+import { CLAIM_STATES, OFFERED_TO, TURN_LIMITS } from '../core/roster/offer.ts';
 import { lackingSkill, ROSTER_RULES } from './broken-rules.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import {
@@ -79,6 +79,8 @@ const offer = z.strictObject({
   first_come: z.boolean(),
   closes_at: answeredInstant,
   made_at: answeredInstant,
+  /** People in the order in which they are asked, one after another; null: all at once. */
+  turns: z.array(z.strictObject({ worker: person, asked_at: answeredInstant })).nullable(),
   /** The best fit first. */
   claims: rows(claim),
   version,
@@ -113,6 +115,12 @@ export const offerShift = call({
       first_come: z.boolean(),
       /** Left out: when the shift begins. */
       closes_at: instant.optional(),
+      /** One after another in the order of `people`, each so many minutes after the one before; left out: all at once. */
+      in_turn_minutes: z.number().int().min(TURN_LIMITS.shortest_min).max(TURN_LIMITS.longest_min).optional(),
+    })
+    .refine(({ offered_to, in_turn_minutes }) => offered_to === 'people' || in_turn_minutes === undefined, {
+      message: 'Only named people are asked in turn.',
+      path: ['in_turn_minutes'],
     })
     .refine(({ offered_to, people = [] }) => (offered_to === 'people') === people.length > 0, {
       message: 'Name people when it is offered to people, and only then.',
@@ -139,6 +147,8 @@ const openShift = timesOfShift.extend({
   shift_id: id,
   first_come: z.boolean(),
   closes_at: answeredInstant,
+  /** When the next person is asked too; null: nobody is. */
+  next_asked_at: answeredInstant.nullable(),
   claim: ownClaim.nullable(),
   ...worth,
   ...fit,

@@ -19,6 +19,7 @@ import type { Clock } from './handler.ts';
 import { startHeadLog } from './history/head-log.ts';
 import { openLive } from './history/live.ts';
 import { openLogStream } from './http/log-stream.ts';
+import { startOfferTurns } from './offers/offer-turns.ts';
 import { buildProduct } from './product.ts';
 import { startRosterRuns } from './proposals/run-planner.ts';
 import { environment, readConfig } from './running/config.ts';
@@ -201,7 +202,7 @@ async function serve(config: Config, place: Place, stopping: () => boolean, stop
 
 type LogFailure = (failure: Record<string, unknown>) => void;
 
-/** Work that is done once, however many processes answer: monthly invoices, reminders, mail, signed heads, retention. */
+/** Work that is done once, however many processes answer: monthly invoices, reminders, offers in turn, mail, signed heads, retention. */
 async function work(
   config: Config,
   { db, keys }: Place,
@@ -210,6 +211,7 @@ async function work(
 ): Promise<void> {
   stops.push(startMonthly({ db, clock }, logFailure));
   stops.push(startWishReminders({ db, clock }, logFailure));
+  stops.push(startOfferTurns({ db, clock }, logFailure));
   const { mail } = config;
   if (mail !== undefined) stops.push(await startMailSender({ db, clock, keys, mail }, logFailure));
   stops.push(await startRosterRuns({ db, clock }, logFailure));

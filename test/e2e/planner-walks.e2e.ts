@@ -71,6 +71,7 @@ for (const seat of walks(DESK, { language: 'en', width: 1440 })) {
     await replace(walk, 'direct');
     await replace(walk, 'draft');
     await leave(walk);
+    await inTurn(walk);
     await fillByKeys(walk);
     await replaceByKeys(walk);
     await leaveByKeys(walk);
@@ -206,6 +207,34 @@ async function offersIt(
 async function isOffered(page: Page, date: string): Promise<void> {
   const offers = Object(await callAs(page, 'GET', `/api/shift-offers/?start_date=${date}&end_date=${date}`));
   assert.equal(offers.length, 1);
+}
+
+/** Those who can come are asked one after another: who is asked now, and who comes then. The person who is asked sees until when. */
+async function inTurn(walk: Walk): Promise<void> {
+  const { manager, texts, seat, ids, take } = walk;
+  const { offers, weekMenu } = texts;
+  await plan(manager.page, day(4), ids.ture, '16:00', '22:00');
+  const page = await sees(walk, (at) => pill(at, ids.ture, day(4)));
+  await pill(page, ids.ture, day(4)).click({ button: 'right' });
+  await item(page, weekMenu.ill_replace).click();
+  await button(replacing(page, texts), beginning(offers.replace.in_turn)).click();
+  await says(page, offers.give.sent);
+  await pill(page, ids.ture, day(4)).click({ button: 'right' });
+  await item(page, weekMenu.offer).click();
+  const sheet = page.getByRole('dialog', { name: offers.give.title });
+  const turns = sheet.getByRole('region', { name: offers.give.turns }).getByRole('listitem');
+  await turns.nth(1).waitFor();
+  assert.match((await turns.nth(0).innerText()).replace('\n', ' '), like(offers.give.asked_now));
+  assert.match((await turns.nth(1).innerText()).replace('\n', ' '), like(offers.give.will_be_asked));
+  await take(page, '242-asked-in-turn');
+  const [first_name = ''] = (await turns.nth(0).innerText()).split(' ');
+  const asked = await sitDown(stage, seat, manager.tenant);
+  await comeSignedIn(asked, first_name.toLowerCase());
+  await asked.page.goto('/my-shifts');
+  await says(asked.page, like(offers.open.next));
+  await take(asked.page, '243-asked-before-others');
+  assert.deepEqual(asked.problems, []);
+  await asked.context.close();
 }
 
 async function fillByKeys(walk: Walk): Promise<void> {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTables } from '../../../test/tables.ts';
-import { byFit, CLAIM_STATES, claimOutcome, mayMoveClaim, overMin } from './offer.ts';
+import { askedAt, askedInTurn, byFit, CLAIM_STATES, claimOutcome, mayMoveClaim, overMin } from './offer.ts';
 
-const [outcomes = [], moves = [], order = []] = readTables(new URL('./offer.md', import.meta.url));
+const [outcomes = [], moves = [], order = [], turns = []] = readTables(
+  new URL('./offer.md', import.meta.url),
+);
 
 test('what becomes of a claim at once', () => {
   assert.ok(outcomes.length > 6);
@@ -40,4 +42,18 @@ test('the order of those who claim', () => {
   assert.ok(people.length > 5);
   assert.deepEqual(people.toReversed().toSorted(byFit), people);
   for (const one of people) assert.equal(overMin(one), one.over, String(one.name));
+});
+
+test('whose turn it is', () => {
+  const made_at = Date.parse('2026-03-18T08:00:00.123Z');
+  assert.ok(turns.length > 8);
+  for (const row of turns) {
+    const in_turn_minutes = Number(row['minutes each']);
+    const people = Number(row.people);
+    const now = made_at + Number(row.seconds) * 1_000;
+    const asked = askedInTurn({ made_at, in_turn_minutes, people, now });
+    assert.equal(asked, Number(row.asked), JSON.stringify(row));
+    const begun = Array.from({ length: people }, (_, place) => askedAt(made_at, in_turn_minutes, place));
+    assert.equal(begun.filter((at) => at <= now).length, asked, JSON.stringify(row));
+  }
 });

@@ -30,6 +30,24 @@ export function claimOutcome(facts: {
   return facts.first_come && facts.broken === 0 ? 'granted' : 'asked';
 }
 
+/** Minutes that a person has alone before the next is asked too. */
+export const TURN_LIMITS = { shortest_min: 5, longest_min: 1440 } as const;
+
+/** When the person in this place of an offer in turn is asked: the first at once. Who has been asked stays asked. In milliseconds. */
+export const askedAt = (made_at: number, in_turn_minutes: number, place: number): number =>
+  made_at + place * in_turn_minutes * 60_000;
+
+/** How many people of an offer in turn have been asked by now. */
+export function askedInTurn(facts: {
+  readonly made_at: number;
+  readonly in_turn_minutes: number;
+  readonly people: number;
+  readonly now: number;
+}): number {
+  const { made_at, in_turn_minutes, people, now } = facts;
+  return Math.min(people, 1 + Math.floor((now - made_at) / (in_turn_minutes * 60_000)));
+}
+
 /** The fit of a shift to a person, as far as it ranks people. */
 export type Ranked = {
   readonly broken: readonly unknown[];

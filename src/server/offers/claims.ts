@@ -16,7 +16,15 @@ import { place } from '../planning/shift-staffing.ts';
 import { Refusal } from '../refusal.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
 import { tellAnswered, tellClaimed } from './claim-notices.ts';
-import { type Asked, isAfter, isOfferedTo, liveOffers, type OfferRow } from './offer-rows.ts';
+import {
+  type Asked,
+  isAfter,
+  isAskedBy,
+  isOfferedTo,
+  liveOffers,
+  nextAskedAt,
+  type OfferRow,
+} from './offer-rows.ts';
 import { type Fit, type FitPerson, fitReply, fitsOf, type Hindered, worthReply } from './person-fit.ts';
 
 /** People claim offered shifts, and managers answer (decision 0096). Locks: the shift, the person, the offer. */
@@ -49,8 +57,8 @@ export const claimHandlers: readonly Handler[] = [
   inCompany(claimShift, async ({ input: { params }, caller, company, tx, now, today }) => {
     const asked = { tx, caller, company, now, today };
     const { company_id, user_id } = caller;
-    const [found] = await tx<{ shift_id: string }[]>`
-      select o.shift_id from shift_offers o
+    const [found] = await tx<{ shift_id: string; is_asked: boolean }[]>`
+      select o.shift_id, ${isAskedBy(tx, now)} as is_asked from shift_offers o
       join shifts s on s.company_id = o.company_id and s.id = o.shift_id
       join users u on u.company_id = o.company_id and u.id = ${user_id}
       where o.company_id = ${company_id} and o.id = ${params.id} and ${isOfferedTo(tx, company.time_zone)}`;
@@ -59,6 +67,7 @@ export const claimHandlers: readonly Handler[] = [
     await requireOpenPerson(tx, company_id, user_id, 'user');
     const [offer] = await liveOffers(asked, tx`and o.id = ${params.id} and o.closes_at > ${now}`);
     if (offer === undefined) throw new Refusal('offer_closed');
+    if (!found.is_asked) throw new Refusal('not_asked_yet');
     const [known] = await tx<{ state: ClaimState }[]>`
       select state from shift_claims
       where company_id = ${company_id} and offer_id = ${offer.id} and user_id = ${user_id} and state <> 'withdrawn'`;
@@ -167,8 +176,9 @@ async function claimOf(company_id: string, id: string, tx: Asked['tx']): Promise
   return claim;
 }
 
-const toMe = ({ tx, caller, company }: Asked) => tx`and exists (
-  select from users u where u.company_id = o.company_id and u.id = ${caller.user_id} and ${isOfferedTo(tx, company.time_zone)})`;
+const toMe = ({ tx, caller, company, now }: Asked) => tx`and exists (
+  select from users u where u.company_id = o.company_id and u.id = ${caller.user_id}
+    and ${isOfferedTo(tx, company.time_zone)} and ${isAskedBy(tx, now)})`;
 
 export async function ownPerson({ tx, caller }: Asked): Promise<FitPerson> {
   const [me] = await tx<FitPerson[]>`
@@ -228,7 +238,7 @@ async function putOnBy(asked: Asked, shift: ShiftRow, worker_id: string): Promis
 }
 
 const openReply = (
-  { company }: Asked,
+  { company, now }: Asked,
   offer: OfferRow & ShiftFields,
   claim: OwnClaim | null,
   found: Fit,
@@ -241,6 +251,7 @@ const openReply = (
   shift_id: offer.shift_id,
   first_come: offer.first_come,
   closes_at: offer.closes_at,
+  next_asked_at: nextAskedAt(offer, now),
   claim,
   ...worthReply(found),
   ...fitReply(found),

@@ -1,6 +1,6 @@
 import type { Claim, Offer } from '../../contract/offers.ts';
 import { SHIFT_FIELDS, type ShiftFields } from '../../contract/shifts.ts';
-import { byFit, type ClaimState, type OfferedTo } from '../../core/roster/offer.ts';
+import { askedAt, askedInTurn, byFit, type ClaimState, type OfferedTo } from '../../core/roster/offer.ts';
 import type { Part, Tx } from '../database/db.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { type FitPerson, fitReply, fitsOf } from './person-fit.ts';
@@ -24,6 +24,8 @@ export type OfferRow = {
   first_come: boolean;
   closes_at: string;
   made_at: string;
+  /** null: all are asked at once. */
+  in_turn_minutes: number | null;
   version: number;
   /** Places left. */
   places: number;
@@ -37,6 +39,8 @@ type ClaimRow = {
   version: number;
 };
 
+type Of = { readonly caller: Pick<Caller, 'company_id'> };
+
 /** Is an instant of a row or a request after the request's own, which has milliseconds? */
 export const isAfter = (instant: string, now: string): boolean => Date.parse(instant) > Date.parse(now);
 
@@ -45,7 +49,8 @@ export const liveOffers = (
   { tx, caller: { company_id }, now }: Asked,
   which: Part,
 ): Promise<(OfferRow & ShiftFields)[]> => tx<(OfferRow & ShiftFields)[]>`
-  select o.id, o.shift_id, o.offered_to, o.people, o.full_at, o.first_come, o.closes_at, o.made_at, o.version,
+  select o.id, o.shift_id, o.offered_to, o.people, o.full_at, o.first_come, o.closes_at, o.made_at,
+    o.in_turn_minutes, o.version,
     ${tx(SHIFT_FIELDS.map((field) => `s.${field}`))},
     o.full_at - (
       select count(*)::integer from shift_assignments a
@@ -74,9 +79,18 @@ export const isOfferedTo = (tx: Tx, zone: string): Part => tx`(
       and case o.offered_to when 'unit' then t.unit_id = s.unit_id
         when 'position' then t.position_id = s.position_id else false end))`;
 
+/** SQL: has the person `u` been asked by then, of an offer `o` in turn? Of one to all at once everybody has (core: askedAt). */
+export const isAskedBy = (tx: Tx, now: string): Part => tx`(
+  o.in_turn_minutes is null
+  or exists (
+    select from jsonb_array_elements_text(o.people) with ordinality as p (id, place)
+    where p.id = u.id::text
+      and o.made_at + make_interval(mins => (p.place - 1)::integer * o.in_turn_minutes)
+        <= least(${now}::timestamptz, coalesce(o.ended_at, 'infinity'))))`;
+
 /** The open accounts that an offer is made to, by name. */
 export const peopleOffered = (
-  { tx, caller: { company_id }, company }: Asked,
+  { tx, caller: { company_id }, company }: Pick<Asked, 'tx' | 'company'> & Of,
   offer_id: string,
 ): Promise<FitPerson[]> => tx<FitPerson[]>`
   select u.id, u.first_name, u.last_name, u.role from users u
@@ -108,6 +122,7 @@ export async function offerReplies(
   const people = [...new Map(claims.map((claim) => [claim.user_id, personOf(claim)])).values()];
   const shifts = rows.map((row) => ({ ...row, id: row.shift_id }));
   const fit = await fitsOf(asked, shifts, people);
+  const names = await namesOf(asked, rows);
   const byOffer = Map.groupBy(claims, ({ offer_id }) => offer_id);
   return rows.map((row, at) => {
     const shift = shifts[at];
@@ -127,8 +142,49 @@ export async function offerReplies(
       first_come,
       closes_at,
       made_at,
+      turns: turnsOf(row, names),
       claims: own.toSorted(byFit),
       version,
     };
   });
+}
+
+/** The open accounts that these offers ask in turn. */
+async function namesOf(
+  { tx, caller: { company_id } }: Asked,
+  rows: readonly OfferRow[],
+): Promise<ReadonlyMap<string, FitPerson>> {
+  const ids = rows.flatMap(({ in_turn_minutes, people }) => (in_turn_minutes === null ? [] : people));
+  if (ids.length === 0) return new Map();
+  const people = await tx<FitPerson[]>`
+    select id, first_name, last_name, role from users
+    where company_id = ${company_id} and id = any(${ids}::uuid[]) and closed_at is null`;
+  return new Map(people.map((person) => [person.id, person]));
+}
+
+const instantOf = (at: number): string => new Date(at).toISOString();
+
+function turnsOf(
+  { in_turn_minutes, made_at, people }: OfferRow,
+  names: ReadonlyMap<string, FitPerson>,
+): Offer['turns'] {
+  if (in_turn_minutes === null) return null;
+  return people.flatMap((id, place) => {
+    const worker = names.get(id);
+    const at = instantOf(askedAt(Date.parse(made_at), in_turn_minutes, place));
+    return worker === undefined ? [] : [{ worker, asked_at: at }];
+  });
+}
+
+/** When the next person after those who have been asked is asked; null: nobody is. */
+export function nextAskedAt({ in_turn_minutes, made_at, people }: OfferRow, now: string): string | null {
+  if (in_turn_minutes === null) return null;
+  const facts = {
+    made_at: Date.parse(made_at),
+    in_turn_minutes,
+    people: people.length,
+    now: Date.parse(now),
+  };
+  const asked = askedInTurn(facts);
+  return asked >= people.length ? null : instantOf(askedAt(facts.made_at, in_turn_minutes, asked));
 }

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { InputOf } from '../../contract/call.ts';
 import { endOffer, listOffers, offerShift } from '../../contract/offers.ts';
 import { comingTo } from '../../core/staffing.ts';
 import { requireKnownPeople } from '../accounts/people.ts';
-import { dateIn, edgesOf, rangeOf } from '../database/local-times.ts';
+import { edgesOf, rangeOf } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
-import { notify } from '../history/notices.ts';
 import { refuseStale } from '../history/stale.ts';
 import { endOffers } from '../openings/offer-ends.ts';
 import { lockShift, readShift } from '../planning/shift-rows.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
 import { type Asked, isAfter, liveOffers, offerReplies, peopleOffered } from './offer-rows.ts';
-import { type FitShift, fitsOf } from './person-fit.ts';
+import { tellOpen } from './open-notices.ts';
+import { type FitPerson, type FitShift, fitsOf } from './person-fit.ts';
 
 /** Managers offer the open places of shifts (decision 0096). */
 
@@ -31,7 +32,7 @@ export const offerHandlers: readonly Handler[] = [
     const shift = await lockShift(tx, company_id, body.shift_id, 'shift_id');
     await requirePlanner(tx, caller, [shift]);
     if (!isAfter(shift.start_time, now)) throw refuseField('shift_begun', 'shift_id');
-    const { closes_at = shift.start_time, people = [] } = body;
+    const { closes_at = shift.start_time, people = [], in_turn_minutes = null } = body;
     if (!isAfter(closes_at, now) || isAfter(closes_at, shift.start_time))
       throw refuseField('invalid', 'closes_at', 'Choose a time between now and the beginning of the shift.');
     if (
@@ -40,6 +41,7 @@ export const offerHandlers: readonly Handler[] = [
     )
       throw refuseField('invalid', 'offered_to', 'The shift has none.');
     await requireKnownPeople(tx, company_id, people);
+    const named = await peopleToAsk(asked, shift, body);
     const { assignments } = await readShift(tx, caller, company, shift.id, today);
     const open = (shift.places ?? 0) - comingTo(assignments);
     const places = body.places ?? Math.max(1, open);
@@ -54,16 +56,24 @@ export const offerHandlers: readonly Handler[] = [
         start_time: shift.start_time,
         end_time: shift.end_time,
         offered_to,
-        people: tx.json([...new Set(people)]),
+        people: tx.json(named),
         full_at: on_it + places,
         first_come,
         closes_at,
+        in_turn_minutes,
+        turns_told: in_turn_minutes === null ? 0 : 1,
         made_by: caller.user_id,
         made_at: now,
       })}`;
-    await tell(asked, id, shift);
+    const told = await peopleOffered(asked, id);
+    await tellOpen(
+      asked,
+      { offer_id: id, shift },
+      told.filter(({ id: who }) => who !== caller.user_id && (in_turn_minutes === null || who === named[0])),
+    );
     await announce(tx, company_id, 'offers', [id]);
-    const became = { shift_id: shift.id, offered_to, places, first_come, closes_at };
+    const in_turn = in_turn_minutes === null ? {} : { in_turn_minutes };
+    const became = { shift_id: shift.id, offered_to, places, first_come, closes_at, ...in_turn };
     await record(tx, caller, now, [{ noun: 'offer', noun_id: id, action: 'created', became }]);
     const [made] = await offerReplies(asked, await liveOffers(asked, tx`and o.id = ${id}`));
     if (made === undefined) throw new RangeError('an offer that was made is not live');
@@ -89,26 +99,23 @@ export const offerHandlers: readonly Handler[] = [
   }),
 ];
 
-/** Those who can take the shift hear of it once; the others hear nothing. */
-async function tell(asked: Asked, offer_id: string, shift: FitShift): Promise<void> {
-  const { tx, caller, company, now } = asked;
-  const people = await peopleOffered(asked, offer_id);
-  const fit = await fitsOf(asked, [shift], people, []);
-  const { start_time, end_time, kind } = shift;
-  const facts = {
-    date: dateIn(start_time, company.time_zone),
-    start_time,
-    end_time,
-    shift_id: shift.id,
-    offer_id,
-    ...(kind === 'work' ? {} : { kind }),
-  };
-  await notify(
-    tx,
-    caller.company_id,
-    now,
-    people
-      .filter((person) => person.id !== caller.user_id && fit(shift, person).hindered === null)
-      .map(({ id: user_id }) => ({ user_id, kind: 'shift_open', facts })),
+/** The people of an offer to some, in the order given; those who cannot have the shift are not asked in turn. */
+async function peopleToAsk(
+  asked: Asked,
+  shift: FitShift,
+  { people = [], in_turn_minutes }: InputOf<typeof offerShift>['body'],
+): Promise<string[]> {
+  const named = [...new Set(people)];
+  if (in_turn_minutes === undefined) return named;
+  const { tx, caller } = asked;
+  const known = await tx<FitPerson[]>`
+    select id, first_name, last_name, role from users
+    where company_id = ${caller.company_id} and id = any(${named}::uuid[]) and closed_at is null`;
+  const fit = await fitsOf(asked, [shift], known, []);
+  const free = new Set(
+    known.filter((person) => fit(shift, person).hindered === null).map((person) => person.id),
   );
+  const able = named.filter((id) => free.has(id));
+  if (able.length === 0) throw refuseField('invalid', 'people', 'None of them can take the shift.');
+  return able;
 }

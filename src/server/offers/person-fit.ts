@@ -50,10 +50,11 @@ export type Fit = {
   readonly hours: ObOfEntry;
   readonly pay: ShiftPay | null;
 };
+type FitRules = Pick<CompanyRules, 'time_zone' | 'rules'>;
 type Asked = {
   readonly tx: Tx;
   readonly caller: { readonly company_id: string };
-  readonly company: CompanyRules;
+  readonly company: FitRules;
   readonly today: string;
 };
 
@@ -163,7 +164,7 @@ const firstOf = (found: Readonly<Record<Hindered, boolean>>): Hindered | null =>
   HINDRANCES.find((one) => found[one]) ?? null;
 
 type HoursOfShift = { readonly hours: ObOfEntry; readonly ob: ObRuleSet };
-function countHours(shift: FitShift, company: CompanyRules, day: string, ob: ObRuleSet): HoursOfShift {
+function countHours(shift: FitShift, company: FitRules, day: string, ob: ObRuleSet): HoursOfShift {
   const span = spanOfRow(shift);
   const { break_rule, break_order } = rulesOn(company.rules, day);
   const hours = obOfEntry({

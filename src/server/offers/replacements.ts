@@ -13,7 +13,7 @@ import { type Handler, inCompany } from '../handler.ts';
 import { addedCosts } from '../pay/added-costs.ts';
 import { readShift } from '../planning/shift-rows.ts';
 import { unitsOfPeople } from '../units/unit-people.ts';
-import { isOfferedTo } from './offer-rows.ts';
+import { isAskedBy, isOfferedTo } from './offer-rows.ts';
 import { type FitOf, type FitPerson, type FitShift, fitReply, fitsOf, withinLongest } from './person-fit.ts';
 
 /** People who can take a shift that somebody cannot work, ranked (decision 0100). */
@@ -193,6 +193,7 @@ async function latelyOf(
     join shifts s on s.company_id = o.company_id and s.id = o.shift_id
     where u.company_id = ${company_id} and u.id = any(${[...ids]}::uuid[])
       and o.made_at >= ${now}::timestamptz - make_interval(days => ${LATELY_DAYS}) and ${isOfferedTo(tx, zone)}
+      and ${isAskedBy(tx, now)}
     group by u.id`;
   const known = new Map(shifts.map(({ id, ...counts }) => [id, counts]));
   const asked = new Map(offers.map((one) => [one.id, one.asked]));

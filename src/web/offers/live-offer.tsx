@@ -31,6 +31,7 @@ export function LiveOffer({ offer, zone, onClose }: Props) {
           ? t('offers.give.closed')
           : t('offers.give.until', { when: format.instant(offer.closes_at, zone) })}
       </Text>
+      {offer.turns !== null && <Turns turns={offer.turns} zone={zone} />}
       <section aria-label={t('offers.give.claims')}>
         <Title order={3} fz={16}>
           {t('offers.give.claims')}
@@ -56,6 +57,50 @@ export function LiveOffer({ offer, zone, onClose }: Props) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+type TurnsProps = { readonly turns: NonNullable<Offer['turns']>; readonly zone: string };
+
+/** The people in their order: asked before, asked now and until when, or later. */
+function Turns({ turns, zone }: TurnsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const now = turns.findLastIndex(({ asked_at }) => Date.parse(asked_at) <= Date.now());
+  const when = (at: string | undefined): string => format.instant(at ?? '', zone);
+  return (
+    <section aria-label={t('offers.give.turns')}>
+      <Title order={3} fz={16}>
+        {t('offers.give.turns')}
+      </Title>
+      <Box component="ol" className={shared.lines}>
+        {turns.map(({ worker, asked_at }, place) => {
+          const next = turns[place + 1]?.asked_at;
+          return (
+            <Flex
+              key={worker.id}
+              component="li"
+              wrap="wrap"
+              gap="4px 12px"
+              py={6}
+              justify="space-between"
+              aria-current={place === now ? 'step' : undefined}
+            >
+              <Text fw={place === now ? 600 : 400}>{nameOf(worker)}</Text>
+              <Text fz="sm" c={place === now ? '' : 'dimmed'}>
+                {place !== now
+                  ? t(place < now ? 'offers.give.was_asked' : 'offers.give.will_be_asked', {
+                      when: when(asked_at),
+                    })
+                  : next === undefined
+                    ? t('offers.give.asked_last')
+                    : t('offers.give.asked_now', { when: when(next) })}
+              </Text>
+            </Flex>
+          );
+        })}
+      </Box>
+    </section>
   );
 }
 

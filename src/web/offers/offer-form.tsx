@@ -6,6 +6,7 @@ import type { Shift } from '../../contract/shifts.ts';
 import { OFFERED_TO, type OfferedTo } from '../../core/roster/offer.ts';
 import { send } from '../api.ts';
 import { changed } from '../data.ts';
+import { useFormat } from '../format.ts';
 import { FormBody } from '../parts/form-body.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
@@ -18,11 +19,14 @@ type Props = { readonly shift: Shift; readonly zone: string; readonly onClose: (
 
 /** Hours before the shift at which an offer closes. */
 const CLOSINGS = { start: 0, hours_12: 12, hours_24: 24, hours_48: 48 } as const;
+/** Minutes that each person has before the next is asked; 0: all are asked at once. */
+const TURNS = [0, 15, 30, 60, 120, 240] as const;
 const closings = Object.keys(CLOSINGS) as (keyof typeof CLOSINGS)[];
 
 type Typed = {
   offered_to: OfferedTo;
   people: string[];
+  in_turn_minutes: number;
   first_come: boolean;
   closing: (typeof closings)[number];
 };
@@ -33,17 +37,19 @@ const closesAt = ({ start_time }: Shift, closing: Typed['closing']): string =>
 /** To everybody, to the first who takes it, until it begins: one press when that is meant. */
 export function OfferForm({ shift, zone, onClose }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const sheet = useFormSheet<Typed, Offer>({
-    initial: { offered_to: 'everybody', people: [], first_come: true, closing: 'start' },
+    initial: { offered_to: 'everybody', people: [], in_turn_minutes: 0, first_come: true, closing: 'start' },
     check: ({ offered_to, people }) =>
       offered_to === 'people' && people.length === 0 ? { people: t('roster.form.choose_one') } : {},
-    send: ({ offered_to, people, first_come, closing }, { idempotencyKey }) =>
+    send: ({ offered_to, people, in_turn_minutes, first_come, closing }, { idempotencyKey }) =>
       send(offerShift, {
         body: {
           shift_id: shift.id,
           offered_to,
           first_come,
           ...(offered_to === 'people' ? { people } : {}),
+          ...(offered_to === 'people' && in_turn_minutes > 0 ? { in_turn_minutes } : {}),
           ...(closing === 'start' ? {} : { closes_at: closesAt(shift, closing) }),
         },
         idempotencyKey,
@@ -83,6 +89,22 @@ export function OfferForm({ shift, zone, onClose }: Props) {
           onChosen={(by) => form.setFieldValue('people', by)}
           conflicts={conflicts}
           error={form.errors.people}
+        />
+      )}
+      {people.length > 1 && offered_to === 'people' && (
+        <NativeSelect
+          label={t('offers.give.turn')}
+          description={t('offers.give.turn_hint')}
+          value={String(form.values.in_turn_minutes)}
+          data={TURNS.map((minutes) => ({
+            value: String(minutes),
+            label:
+              minutes === 0
+                ? t('offers.give.at_once')
+                : t('offers.give.in_turn', { time: format.duration(minutes) }),
+          }))}
+          onChange={({ currentTarget: { value } }) => form.setFieldValue('in_turn_minutes', Number(value))}
+          error={form.errors.in_turn_minutes}
         />
       )}
       <Checkbox

@@ -98,7 +98,7 @@ function OpenRow({ shift, onTake, onWithdraw }: RowProps) {
   const format = useFormat();
   const zone = useQuery(settingsQuery()).data?.time_zone;
   const words = useOpenWords()(shift);
-  const { claim, broken, first_come, closes_at, start_time, note } = shift;
+  const { claim, broken, first_come, closes_at, next_asked_at, start_time, note } = shift;
   const facts = useWorthWords()(shift);
   return (
     <Flex component="li" wrap="wrap" gap="4px 12px" py={12} justify="space-between" align="center">
@@ -123,6 +123,11 @@ function OpenRow({ shift, onTake, onWithdraw }: RowProps) {
         )}
         {claim === null && broken.length === 0 && !first_come && (
           <Text fz="sm">{t('offers.open.chosen')}</Text>
+        )}
+        {claim === null && next_asked_at !== null && zone !== undefined && (
+          <Text fz="sm" fw={550}>
+            {t('offers.open.next', { when: format.instant(next_asked_at, zone) })}
+          </Text>
         )}
         {claim === null && closes_at !== start_time && zone !== undefined && (
           <Text fz="sm">{t('offers.open.closes', { when: format.instant(closes_at, zone) })}</Text>

@@ -33,6 +33,8 @@ type Props = {
 /** How many are asked first. */
 const FIRST = 3;
 const MOST = 200;
+/** How long each has before the next is asked. */
+const TURN_MIN = 30;
 
 /** People who can take a shift that somebody is away from: one press assigns, one press offers it to the first or to all. */
 export function ReplaceSheet({ shift, instead_of, zone, drafts, onClose }: Props) {
@@ -57,9 +59,10 @@ export function ReplaceSheet({ shift, instead_of, zone, drafts, onClose }: Props
     .map(({ worker }) => worker.id);
   const best = REPLACEMENT_GROUPS.flatMap((group) => (data ?? []).filter((one) => one.group === group))[0];
   const may_offer = free.length > 0 && Date.parse(shift.start_time) > Date.now();
-  const offer = (people: readonly string[]): void =>
+  const offer = (people: readonly string[], in_turn = {}): void =>
     offered.mutate({
       body: {
+        ...in_turn,
         shift_id: shift.id,
         offered_to: 'people',
         people: [...people],
@@ -95,6 +98,16 @@ export function ReplaceSheet({ shift, instead_of, zone, drafts, onClose }: Props
                   onClick={() => offer(free.slice(0, FIRST))}
                 >
                   {t('offers.replace.first_three')}
+                </Button>
+              )}
+              {free.length > 1 && (
+                <Button
+                  variant="default"
+                  mih="var(--tap)"
+                  loading={offered.isPending}
+                  onClick={() => offer(free.slice(0, MOST), { in_turn_minutes: TURN_MIN })}
+                >
+                  {t('offers.replace.in_turn', { time: format.duration(TURN_MIN) })}
                 </Button>
               )}
               <Button

@@ -186,6 +186,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   too_many_drafts: 'There are more than 2,000 drafts. Publish or throw away some of them first.',
   offer_live: 'The shift is offered already.',
   offer_closed: 'The shift is no longer open.',
+  not_asked_yet: 'Others are asked first. You get a notice when it is your turn.',
   shift_begun: 'The shift has begun.',
   claim_live: 'You have asked for the shift already.',
   claim_answered: 'It has been answered already.',

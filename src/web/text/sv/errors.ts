@@ -186,6 +186,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   too_many_drafts: 'Det är fler än 2 000 utkast. Publicera eller kasta några först.',
   offer_live: 'Passet erbjuds redan.',
   offer_closed: 'Passet är inte ledigt längre.',
+  not_asked_yet: 'Andra tillfrågas först. Du får en notis när det är din tur.',
   shift_begun: 'Passet har börjat.',
   claim_live: 'Du har redan anmält dig till passet.',
   claim_answered: 'Det är redan besvarat.',
