@@ -5,7 +5,7 @@ import { answeredKronor, kronor } from '../src/contract/fields.ts';
 /** Finds the sums of money in what a call answers: by the shapes of the contract, and by the names of numbers. */
 
 const NAMES =
-  /ore$|kronor|salary|(^|_)pay$|(^|_)(gross|net|tax|amounts?|cost|price|contribution|debt|owed|basis|income)$/;
+  /(^|_)ore$|(net|paid)_before$|kronor|salary|(^|_)pay$|(^|_)(gross|net|tax|amounts?|cost|price|contribution|debt|owed|basis|income)$/;
 
 type Def = {
   readonly type: string;
