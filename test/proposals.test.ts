@@ -146,7 +146,7 @@ test('a proposal for a company at random breaks nothing that the product knows',
   assert.deepEqual([failures, run.state, run.failure], [[], 'done', null], `seed ${seed}`);
   assert.ok(run.posts.length > 10, `seed ${seed}: ${run.posts.length} posts`);
   t.diagnostic(
-    `${run.open_places} open places, ${run.posts.length} proposed, ${run.removed.length} removed, ${run.left_out_people.length} people and ${run.left_out_shifts.length} shifts left out`,
+    `${run.open_places} open places, ${run.posts.length} proposed, ${run.removed.length} removed, ${run.left_out_shifts.length} shifts left out, ${run.strained_people.length} people planned around`,
   );
   const { body } = await w.manager.send(applyRosterRun, { params: { id }, body: {} });
   assert.deepEqual([body.placed, body.left], [run.posts.length, []], `seed ${seed}`);

@@ -96,7 +96,7 @@ test('a proposal fills the open places, and is taken over as one action that is 
   assert.deepEqual(failures, []);
   assert.deepEqual([run.state, run.progress, run.open_places, run.failure], ['done', 100, 10, null]);
   assert.equal(run.posts.length, 10);
-  assert.deepEqual([run.removed, run.left_out_people, run.left_out_shifts], [[], [], []]);
+  assert.deepEqual([run.removed, run.strained_people, run.left_out_shifts], [[], [], []]);
   for (const { worker } of run.posts)
     assert.ok(people.includes(worker.id) || [w.worker.id, w.colleague.id].includes(worker.id));
   assert.ok((run.points_best?.total ?? 0) < (run.points_before?.total ?? 0));

@@ -122,7 +122,7 @@ export const rosterRun = z.strictObject({
   posts: z.array(post),
   /** Posts that the engine found and the product's rules refuse. */
   removed: z.array(post.extend({ rules: z.array(z.enum(ROSTER_RULES)) })),
-  /** Open places that nobody may be proposed for, and people beside whose own posts nothing may be put. */
+  /** Open places that nobody may be proposed for. */
   left_out_shifts: z.array(
     z.strictObject({
       ...timesOfShift.shape,
@@ -131,7 +131,8 @@ export const rosterRun = z.strictObject({
       rules: z.array(z.enum(ROSTER_RULES)),
     }),
   ),
-  left_out_people: rows(z.strictObject({ worker: person, rules: z.array(z.enum(HARD_RULES)) })),
+  /** People whose own posts break rules: they are planned around. */
+  strained_people: rows(z.strictObject({ worker: person, rules: z.array(z.enum(HARD_RULES)) })),
 });
 export type RosterRun = z.output<typeof rosterRun>;
 

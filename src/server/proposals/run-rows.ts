@@ -1,7 +1,7 @@
 import { ROSTER_RULES } from '../../contract/broken-rules.ts';
 import type { RosterRun } from '../../contract/roster-runs.ts';
 import type { ShiftFields } from '../../contract/shifts.ts';
-import type { LeftOutPerson, LeftOutShift, Weights } from '../../core/roster/proposal/facts.ts';
+import type { LeftOutShift, StrainedPerson, Weights } from '../../core/roster/proposal/facts.ts';
 import type { Tx } from '../database/db.ts';
 import { namesOf, timesIn } from '../rosters/draft-rows.ts';
 import type { Judged, ProposedPost } from './run-judge.ts';
@@ -27,7 +27,7 @@ export type RunRow = {
   readonly removed: Judged['removed'];
   readonly left_out: {
     readonly shifts: readonly (LeftOutShift & { readonly wished: ShiftFields })[];
-    readonly people: readonly LeftOutPerson[];
+    readonly people: readonly StrainedPerson[];
   };
   readonly failure: RosterRun['failure'];
   readonly started_at: string | null;
@@ -85,7 +85,7 @@ export async function runReply(
       why,
       rules: ROSTER_RULES.filter((rule) => (rules as readonly string[]).includes(rule)),
     })),
-    left_out_people: left_out.people.map(({ person, rules }) => ({
+    strained_people: left_out.people.map(({ person, rules }) => ({
       worker: name(person),
       rules: [...rules],
     })),

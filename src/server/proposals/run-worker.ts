@@ -5,7 +5,7 @@ import type { CasePost, Term } from '../../core/roster/engine/case.ts';
 import { judgePlan } from '../../core/roster/engine/judge.ts';
 import { Planner } from '../../core/roster/engine/kernel.ts';
 import { caseOf, proposedPosts } from '../../core/roster/proposal/case-of.ts';
-import type { LeftOutPerson, LeftOutShift, ProposalFacts } from '../../core/roster/proposal/facts.ts';
+import type { LeftOutShift, ProposalFacts, StrainedPerson } from '../../core/roster/proposal/facts.ts';
 import { failureOf } from '../database/refusal-of.ts';
 
 /** The thread that plans a roster: it takes one order, tells how far it is, and is ended by who gave it. */
@@ -22,7 +22,7 @@ export type FromPlanner =
         readonly open_places: number;
         readonly before: RunPoints;
         readonly shifts: readonly LeftOutShift[];
-        readonly people: readonly LeftOutPerson[];
+        readonly people: readonly StrainedPerson[];
       };
     }
   | { readonly better: { readonly progress: number; readonly best: RunPoints } }

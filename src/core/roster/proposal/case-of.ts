@@ -1,15 +1,15 @@
 import { addDays, datesInRow, dayEdges, daysBetween, weekdayOf } from '../../calendar.ts';
-import type { CasePerson, CasePost, Job, RosterCase } from '../engine/case.ts';
+import type { CasePerson, CasePost, HardRule, Job, RosterCase } from '../engine/case.ts';
 import { judgeRow } from '../engine/judge.ts';
 import { attended, isNight, type Post } from '../post.ts';
 import type { WorkRules } from '../work-rules.ts';
 import type {
   CaseDays,
-  LeftOutPerson,
   LeftOutShift,
   ProposalFacts,
   ProposalPerson,
   ProposalShift,
+  StrainedPerson,
 } from './facts.ts';
 import { asked, brokenAlone, isPlannable, kindOf, unfitFor } from './fit.ts';
 import { comfortAndPoints, fairOf, needOf, wishesOf } from './points.ts';
@@ -22,7 +22,8 @@ import { comfortAndPoints, fairOf, needOf, wishesOf } from './points.ts';
 export type Proposed = {
   readonly roster_case: RosterCase;
   readonly shifts: readonly LeftOutShift[];
-  readonly people: readonly LeftOutPerson[];
+  /** Those whose own posts break rules of the engine. */
+  readonly people: readonly StrainedPerson[];
 };
 
 export function caseDays({ first, last, zone }: Pick<ProposalFacts, 'first' | 'last' | 'zone'>): CaseDays {
@@ -42,9 +43,6 @@ export function caseOf(facts: ProposalFacts): Proposed {
   for (const posts of own.values())
     for (const post of posts) jobs.set(post.shift_id, jobOf(post.shift_id, post, days, facts.zone));
   for (const shift of open) jobs.set(shift.id, jobOf(shift.id, shift, days, facts.zone));
-  const drawn = planned.map((person) =>
-    personOf(person, { facts, days, rules, fit: fit.get(person.id) ?? [], own: own.get(person.id) ?? [] }),
-  );
   const roster_case: RosterCase = {
     name: `${facts.first}..${facts.last}`,
     days: days.days,
@@ -60,13 +58,17 @@ export function caseOf(facts: ProposalFacts): Proposed {
     needs: [],
     people: [],
   };
-  const broken = drawn.flatMap((person): LeftOutPerson[] => {
-    const pinned = person.pinned.flatMap((id) => jobs.get(id) ?? []);
-    const found = new Set(judgeRow(roster_case, person, pinned).breaks.map(({ rule }) => rule));
-    return found.size === 0 ? [] : [{ person: person.id, rules: [...found].toSorted() }];
+  const drawn = planned.map((person) => {
+    const around = { facts, days, rules, fit: fit.get(person.id) ?? [], own: own.get(person.id) ?? [] };
+    return drawnAround(person, around, (one) =>
+      judgeRow(
+        roster_case,
+        one,
+        one.pinned.flatMap((id) => jobs.get(id) ?? []),
+      ).breaks.map(({ rule }) => rule),
+    );
   });
-  const out = new Set(broken.map(({ person }) => person));
-  const people = drawn.filter(({ id }) => !out.has(id));
+  const people = drawn.map(({ person }) => person);
   const needs = open.flatMap((shift) => {
     const job = jobs.get(shift.id);
     const on_it = people.filter(({ pinned }) => pinned.includes(shift.id)).length;
@@ -75,7 +77,9 @@ export function caseOf(facts: ProposalFacts): Proposed {
   return {
     roster_case: { ...roster_case, needs, people: fairOf(people, jobs, open, facts) },
     shifts: left_out,
-    people: broken,
+    people: drawn.flatMap(({ person, rules: broken }) =>
+      broken.length === 0 ? [] : [{ person: person.id, rules: broken }],
+    ),
   };
 }
 
@@ -154,24 +158,55 @@ function jobOf(id: string, post: Post, { first, start }: CaseDays, zone: string)
   };
 }
 
+/** A person whose own posts break rules: the first that fit together are pinned, and nothing is put near the others. */
+function drawnAround(
+  person: ProposalPerson,
+  around: Omit<Around, 'aside'>,
+  breaksOf: (person: CasePerson) => readonly HardRule[],
+): { readonly person: CasePerson; readonly rules: readonly HardRule[] } {
+  const whole = personOf(person, { ...around, aside: [] });
+  const broken = [...new Set(breaksOf(whole))].toSorted();
+  if (broken.length === 0) return { person: whole, rules: [] };
+  const kept: OwnPost[] = [];
+  const aside: OwnPost[] = [];
+  for (const post of around.own.toSorted((a, b) => a.start - b.start)) {
+    const row = personOf(person, { ...around, own: [...kept, post], aside });
+    (breaksOf(row).length === 0 ? kept : aside).push(post);
+  }
+  const rest = around.rules.daily_rest_min;
+  const fit = around.fit.filter(
+    ({ start, end, day }) =>
+      !aside.some((post) => post.day === day || (start < post.end + rest && end > post.start - rest)),
+  );
+  return { person: personOf(person, { ...around, fit, own: kept, aside }), rules: broken };
+}
+
 type Around = {
   readonly facts: ProposalFacts;
   readonly days: CaseDays;
   readonly rules: WorkRules;
   readonly fit: readonly ProposalShift[];
   readonly own: readonly OwnPost[];
+  /** Posts that stand and are not pinned. */
+  readonly aside: readonly OwnPost[];
 };
 
-function personOf(person: ProposalPerson, { facts, days, rules, fit, own }: Around): CasePerson {
+function personOf(person: ProposalPerson, { facts, days, rules, fit, own, aside }: Around): CasePerson {
   const pinned = [...new Set(own.map(({ shift_id }) => shift_id))];
-  const outside = own.filter(({ day }) => day < facts.first || day > facts.last);
+  const isOutside = ({ day }: OwnPost): boolean => day < facts.first || day > facts.last;
+  const outside = own.filter(isOutside);
+  const within = aside.filter((post) => !isOutside(post));
+  const taken = sum(within.map(({ work_min }) => Math.max(0, work_min)));
   const elsewhen = sum(outside.map(({ work_min }) => Math.max(0, work_min)));
   const standing = sum(own.map(({ work_min }) => Math.max(0, work_min)));
   const weeks = (daysBetween(facts.first, facts.last) + 1) / 7;
-  const most = elsewhen + Math.ceil(weeks * rules.ordinary_week_min);
+  const most = elsewhen + Math.ceil(weeks * rules.ordinary_week_min) - taken;
   return {
     id: person.id,
-    hours: { target_min: elsewhen + (person.agreed_min ?? 0), most_min: Math.max(standing, most) },
+    hours: {
+      target_min: elsewhen + Math.max(0, (person.agreed_min ?? 0) - taken),
+      most_min: Math.max(standing, most),
+    },
     limits: {
       days_in_row: rules.days_in_row ?? NO_LIMIT,
       nights_in_row: rules.nights_in_row ?? NO_LIMIT,

@@ -37,8 +37,8 @@ export type LeftOutShift = {
   readonly rules: readonly RosterRule[];
 };
 
-/** A person is left out whose own posts break the engine's rules: nothing can be put beside them. */
-export type LeftOutPerson = { readonly person: string; readonly rules: readonly HardRule[] };
+/** A person whose own posts break the engine's rules: it plans around those that do. */
+export type StrainedPerson = { readonly person: string; readonly rules: readonly HardRule[] };
 
 /** The parts of a sum of points that the planner weighs, in per cent of the usual. */
 export const WEIGHTS = ['places', 'hours', 'wishes', 'fairness', 'rhythm'] as const;
