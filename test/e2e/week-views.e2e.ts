@@ -20,7 +20,7 @@ import {
 import { cell, focused, people, pill } from './week-cells.ts';
 import { like, type Texts, textsIn } from './words.ts';
 
-/** The other views of the roster by person: a month is planned as the week is, and on a phone it leads to its days. */
+/** The other views of the roster by person: a month and a day are planned as the week is; on a phone a month leads to its days. */
 
 let stage: Stage;
 before(async () => {
@@ -106,6 +106,7 @@ async function planned(page: Page, { week }: Texts, anna: string, bo: string): P
   await focused(page, bo, on(10));
   await page.keyboard.press('Alt+Shift+ArrowRight');
   await focused(page, bo, on(11));
+  await pill(page, bo, on(11)).waitFor();
   await page.keyboard.press('+');
   await says(page, like(week.done.lengthened));
   const from = pill(page, anna, on(9));
@@ -152,6 +153,117 @@ async function otherMonths(page: Page, { week }: Texts, anna: string): Promise<v
   await pill(page, anna, on(9)).waitFor();
 }
 
+for (const seat of walks(DESK, { language: 'en', width: 1440 })) {
+  test(`a day is planned on its axis, ${seat.language} at ${seat.width}`, async () => {
+    const { tenant } = await found(stage, `day-${seat.language}-${seat.width}`);
+    const texts = textsIn(seat.language);
+    const manager = await sitDown(stage, { ...seat, width: 1440 }, tenant);
+    const { page } = manager;
+    const { take, violations } = camera({ ...seat, width: 1440 }, true);
+    await comeSignedIn(manager, 'petra');
+    const { anna, bo } = await people(page);
+    await callAs(page, 'POST', '/api/staffing-needs/', {
+      ...{ days: [1, 2, 3, 4, 5, 6, 7], first_day: on(1), starts: '07:00', ends: '17:00' },
+      ...{ least: 2, wanted: 2 },
+    });
+    await page.goto(`/shifts?view=week&from=${on(12)}`);
+    await cell(page, anna, on(12)).focus();
+    await page.keyboard.press('d');
+    await page.waitForURL((url) => url.search.includes(`view=day`) && url.search.includes(on(12)));
+    await page.locator('table[data-days="1"]').waitFor();
+
+    await onTheAxis(page, texts, anna, bo);
+    await take(page, '223-day');
+    await byKeysOnTheAxis(page, texts, anna);
+    await needOfTheDay(page, texts, anna);
+    await page.goto('/shifts?view=day');
+    await page.locator('[data-now]').waitFor();
+    assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
+    await manager.context.close();
+    assert.deepEqual(violations, []);
+  });
+}
+
+/** A press on an hour types from it; a bar goes sideways to other times, longer by its edge, and up or down to a person. */
+async function onTheAxis(page: Page, texts: Texts, anna: string, bo: string): Promise<void> {
+  const axis = cell(page, anna, on(12));
+  const perHour = async (): Promise<number> => {
+    const [box, minutes] = await Promise.all([axis.boundingBox(), axis.getAttribute('data-minutes')]);
+    return ((box?.width ?? 0) / Number(minutes)) * 60;
+  };
+  await page.locator(`[data-need="${on(12)}"]`).waitFor();
+  // From six, an hour before the need: eight o'clock is two and a half hours in.
+  await axis.click({ position: { x: 2.5 * (await perHour()), y: 20 } });
+  const field = axis.getByRole('textbox');
+  assert.equal(await field.inputValue(), '8-');
+  await page.keyboard.type('16');
+  await page.keyboard.press('Enter');
+  await focused(page, anna, on(12));
+  await comes(page, `${on(12)} 08:00-16:00 Anna`);
+  const bar = pill(page, anna, on(12));
+  const hour = await perHour();
+  const drag = async (from: 'middle' | 'end', hours: number): Promise<void> => {
+    const box = await bar.boundingBox();
+    assert.ok(box !== null && Math.abs(box.width / hour - 8) < 1.1, 'a bar is as long as its shift');
+    const x = from === 'middle' ? box.x + box.width / 2 : box.x + box.width - 3;
+    const y = box.y + box.height / 2;
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + (hours * hour) / 2, y);
+    await page.mouse.move(x + hours * hour, y);
+    await page.mouse.up();
+  };
+  await drag('middle', -1);
+  await comes(page, `${on(12)} 07:00-15:00 Anna`);
+  await drag('end', 1);
+  await comes(page, `${on(12)} 07:00-16:00 Anna`);
+  await bar.filter({ hasText: '7–16' }).waitFor();
+  await bar.hover();
+  await page.mouse.down();
+  await cell(page, bo, on(12)).hover();
+  await page.locator('td[data-drop]').waitFor();
+  await page.mouse.up();
+  await comes(page, `${on(12)} 07:00-16:00 Bo`);
+  await says(page, like(texts.week.done.moved));
+  await page.keyboard.press('z');
+  await comes(page, `${on(12)} 07:00-16:00 Anna`);
+}
+
+/** Both edges by keys are one change; arrows go to the next day, with Alt the shift does. */
+async function byKeysOnTheAxis(page: Page, { week }: Texts, anna: string): Promise<void> {
+  await cell(page, anna, on(12)).focus();
+  await page.keyboard.press('>');
+  await page.keyboard.press('+');
+  await comes(page, `${on(12)} 07:15-16:15 Anna`);
+  await page.keyboard.press('Alt+ArrowRight');
+  await focused(page, anna, on(13));
+  await page.waitForURL((url) => url.searchParams.get('from') === on(13));
+  await comes(page, `${on(13)} 07:15-16:15 Anna`);
+  await page.keyboard.press('ArrowLeft');
+  await focused(page, anna, on(12));
+  await button(page, week.steps.day.next).click();
+  await pill(page, anna, on(13)).waitFor();
+  // All of a row is the day's: nothing of another day is chosen unseen.
+  await cell(page, anna, on(13)).focus();
+  await page.keyboard.press('Shift+ ');
+  await says(page, like(week.menu.chosen_one));
+  await page.keyboard.press('Escape');
+}
+
+/** The need stands in the scale of the bars; a press opens the day. */
+async function needOfTheDay(page: Page, { weekNeed }: Texts, anna: string): Promise<void> {
+  const curve = page.locator(`[data-need="${on(13)}"]`);
+  const [box, bar] = await Promise.all([
+    curve.locator('svg path').last().boundingBox(),
+    pill(page, anna, on(13)).boundingBox(),
+  ]);
+  assert.ok(box !== null && bar !== null);
+  assert.ok(box.x < bar.x && box.x + box.width > bar.x + bar.width, 'from seven to seventeen');
+  await curve.click();
+  await button(page, like(weekNeed.open_named)).first().waitFor();
+  await page.keyboard.press('Escape');
+}
+
 for (const seat of walks({ language: 'sv', width: 390 }, PHONE)) {
   test(`a month leads to its days, ${seat.language} at 390`, async () => {
     const { tenant } = await found(stage, `month-phone-${seat.language}`);
@@ -176,11 +288,9 @@ for (const seat of walks({ language: 'sv', width: 390 }, PHONE)) {
       .getByRole('button', { name: /Anna Veckström ?, / })
       .first()
       .waitFor();
-    await page
-      .getByText('11–14', { exact: false })
-      .or(page.getByText('10–13', { exact: false }))
-      .first()
-      .waitFor();
+    // The address of a day is that day in the phone's week.
+    await page.goto(`/shifts?view=day&from=${on(14)}`);
+    await page.locator(`[aria-current="date"]`).filter({ hasText: '14' }).waitFor();
     assert.deepEqual(manager.problems, []);
     await manager.context.close();
     assert.deepEqual(violations, []);

@@ -3,7 +3,7 @@ import { dateIn, oneOf, type RosterSearch, rosterSearch, type Search, textIn } f
 /** The views of the shifts: the choice is in the address, and the last one is kept. */
 
 /** `month` is the calendar, as in links from before there was a month by person. */
-export const VIEWS = ['week', 'fortnight', 'people_month', 'month'] as const;
+export const VIEWS = ['day', 'week', 'fortnight', 'people_month', 'month'] as const;
 export type View = (typeof VIEWS)[number];
 /** Rows are people. */
 export type PeopleView = Exclude<View, 'month'>;

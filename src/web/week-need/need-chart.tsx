@@ -5,11 +5,13 @@ import type { NeedStretch } from '../../core/roster/need.ts';
 import { useNeedSays } from './need-of-day.tsx';
 
 type Props = {
-  readonly label: string;
+  /** Left out: its words stand elsewhere, and it is a curve alone, as wide and as high as its place. */
+  readonly label?: string;
   readonly stretches: readonly NeedStretch[];
   /** The time that is drawn. */
   readonly span: Span;
   readonly zone: string;
+  readonly height?: number;
 };
 
 const HEIGHT = 112;
@@ -20,14 +22,15 @@ const STEPS = [1, 2, 3, 4, 6, 12];
 const CLOCK_PX = 44;
 
 /** How many are planned over the day, as an area, beside how many are needed, as a line; what is missing is hatched. */
-export function NeedChart({ label, stretches, span, zone }: Props) {
+export function NeedChart({ label, stretches, span, zone, height = HEIGHT }: Props) {
   const { ref, width } = useElementSize();
   const hatch = useId();
   const { clock } = useNeedSays(zone);
   const most = Math.max(1, ...stretches.flatMap(({ wanted, planned }) => [wanted, planned]));
-  const drawn = Math.max(1, width - LEFT);
-  const x = (minute: number): number => LEFT + (drawn * (minute - span.start)) / (span.end - span.start);
-  const y = (people: number): number => HEIGHT - (people * (HEIGHT - 14)) / most;
+  const left = label === undefined ? 0 : LEFT;
+  const drawn = Math.max(1, width - left);
+  const x = (minute: number): number => left + (drawn * (minute - span.start)) / (span.end - span.start);
+  const y = (people: number): number => height - 1 - (people * (height - 14)) / most;
   const hours = (span.end - span.start) / 60;
   const step = STEPS.find((one) => (drawn * one) / hours >= CLOCK_PX) ?? hours;
   const clocks = Array.from({ length: Math.floor(hours / step) + 1 }, (_, at) => span.start + at * step * 60);
@@ -40,11 +43,12 @@ export function NeedChart({ label, stretches, span, zone }: Props) {
       .join('');
   return (
     <div ref={ref}>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: its name is the label, or that of its button */}
       <svg
         width="100%"
-        height={HEIGHT + FOOT}
-        role="img"
-        aria-label={label}
+        height={label === undefined ? height : height + FOOT}
+        display="block"
+        {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
         fontSize={11}
         fill="currentcolor"
       >
@@ -52,12 +56,14 @@ export function NeedChart({ label, stretches, span, zone }: Props) {
           <rect width={6} height={6} fill="var(--bad-soft)" />
           <rect width={2} height={6} fill="var(--bad)" />
         </pattern>
-        {[0, most].map((people) => (
+        {[0, ...(label === undefined ? [] : [most])].map((people) => (
           <g key={people}>
-            <line x1={LEFT} x2="100%" y1={y(people)} y2={y(people)} stroke="var(--line)" />
-            <text x={LEFT - 6} y={y(people) + 4} textAnchor="end">
-              {people}
-            </text>
+            <line x1={left} x2="100%" y1={y(people)} y2={y(people)} stroke="var(--line)" />
+            {label !== undefined && (
+              <text x={left - 6} y={y(people) + 4} textAnchor="end">
+                {people}
+              </text>
+            )}
           </g>
         ))}
         {stretches.map(({ start, end, planned, least }) => (
@@ -77,11 +83,11 @@ export function NeedChart({ label, stretches, span, zone }: Props) {
         ))}
         <path d={line('wanted')} fill="none" stroke="currentcolor" strokeWidth={1.5} strokeDasharray="3 3" />
         <path d={line('least')} fill="none" stroke="currentcolor" strokeWidth={2} />
-        {clocks.map((minute) => (
+        {(label === undefined ? [] : clocks).map((minute) => (
           <text
             key={minute}
             x={x(minute)}
-            y={HEIGHT + 14}
+            y={height + 14}
             textAnchor={minute === span.end ? 'end' : 'middle'}
           >
             {clock(minute)}

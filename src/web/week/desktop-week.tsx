@@ -5,9 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { addDays } from '../../core/calendar.ts';
 import { lengthOf } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
+import { Fetched } from '../parts/fetched.tsx';
+import type { ShiftsSearch } from '../roster/view.ts';
+import { loadWords } from '../text/index.ts';
+import { onDemand } from '../ui/on-demand.ts';
+import { useDayOrder } from './day-order.ts';
 import type { Whole } from './grid-hands.ts';
 import { gridKeys } from './grid-keys.ts';
-import type { Held } from './stretching.ts';
+import { type Held, heldWhole, hourUnder } from './stretching.ts';
 import { useCursor } from './use-cursor.ts';
 import { useDrag } from './use-drag.ts';
 import type { Edits } from './use-edits.ts';
@@ -20,11 +25,16 @@ import type { Selection } from './use-selection.ts';
 import { useStretch } from './use-stretch.ts';
 import type { Shown } from './use-week.ts';
 import classes from './week.module.css';
-import { WeekGrid } from './week-grid.tsx';
+import { type GridProps, WeekGrid } from './week-grid.tsx';
 import { costRow, needRow, RowPart, RowPartInSight } from './week-need.tsx';
 import type { Save } from './week-row.tsx';
 import { type At, type Piece, pieceId, plannedMin, type WeekRow } from './week-rows.ts';
+import { WeekSkeleton } from './week-states.tsx';
 import { useWeekWords } from './week-words.ts';
+
+const dayGrid = onDemand(
+  async () => (await Promise.all([import('../week-day/day-grid.tsx'), loadWords('week_need')]))[0].DayGrid,
+);
 
 type Props = {
   readonly shown: Shown;
@@ -38,8 +48,10 @@ type Props = {
 const isSame = (a: At, b: At): boolean => a.row === b.row && a.date === b.date;
 
 /** The week as a grid: typed into, moved by mouse or keys, copied and pasted, one shift or several at once. */
-export function DesktopWeek(props: Props) {
-  const { shown, edits, onSeek } = props;
+export function DesktopWeek({ shown: read, ...more }: Props) {
+  const shown = { ...read, rows: useDayOrder(read) };
+  const props = { ...more, shown };
+  const { edits, onSeek } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const words = useWeekWords();
@@ -83,40 +95,40 @@ export function DesktopWeek(props: Props) {
       const goTo = (row: WeekRow): void => focus({ row: row.id, date: cursor.date });
       void withHands(async ({ jumpByName }) => jumpByName(rows, goTo));
     },
-    showMonth: useShowMonth(),
+    ...useShowDay(),
   });
   const onGrab = (event: PointerEvent, at: At, id: string, edge: Held | null): void => {
     const piece = cellOf(at)?.pieces.find((one) => pieceId(one) === id);
     if (piece === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (edge === null) grab(event, { piece, from: at, label: words.piece(piece) });
-    else grabEdge(event, at, piece, edge);
+    const held = edge ?? heldWhole(event.target);
+    if (held !== null) grabEdge(event, at, piece, held);
   };
   const { onSave, onCancel } = useTyping(shown, edits, place, type);
+  const grid: GridProps = {
+    label: t('week.grid', { from: format.dayInWords(shown.first) }),
+    days,
+    rows,
+    today: shown.today,
+    cursor,
+    chosen: place.chosen,
+    selected: selection.ids,
+    stretch,
+    carried: carried.hours,
+    others: useOthers(shown),
+    typing: edits.typing,
+    presets: shown.presets,
+    onKey,
+    onPress,
+    onMenu: menu,
+    onWhole,
+    onGrab,
+    onSave,
+    onCancel,
+  };
   return (
     <>
-      <WeekGrid
-        label={t('week.grid', { from: format.dayInWords(shown.first) })}
-        days={days}
-        rows={rows}
-        today={shown.today}
-        cursor={cursor}
-        chosen={place.chosen}
-        selected={selection.ids}
-        stretch={stretch}
-        carried={carried.hours}
-        others={useOthers(shown)}
-        typing={edits.typing}
-        presets={shown.presets}
-        onKey={onKey}
-        onPress={onPress}
-        onMenu={menu}
-        onWhole={onWhole}
-        onGrab={onGrab}
-        onSave={onSave}
-        onCancel={onCancel}
-        head={<RowPart part={needRow} own={{ shown, edits }} />}
-        foot={<RowPartInSight part={costRow} own={{ shown, edits }} />}
-      />
+      <Grid {...grid} shown={shown} edits={edits} />
       {popup}
       {selection.pieces.length > 0 && (
         <SelectionBar
@@ -130,6 +142,23 @@ export function DesktopWeek(props: Props) {
         <div />
       </div>
     </>
+  );
+}
+
+/** The days as columns, or one on an axis of time. */
+function Grid({ shown, edits, ...grid }: GridProps & Pick<Props, 'shown' | 'edits'>) {
+  const own = { shown, edits };
+  const { t } = useTranslation();
+  if (shown.view === 'day') {
+    const waiting = <WeekSkeleton label={t('common.loading')} />;
+    return <Fetched part={dayGrid} own={{ ...grid, ...own }} waiting={waiting} />;
+  }
+  return (
+    <WeekGrid
+      {...grid}
+      head={<RowPart part={needRow} own={own} />}
+      foot={<RowPartInSight part={costRow} own={own} />}
+    />
   );
 }
 
@@ -149,20 +178,26 @@ function useCarriedHours({ cellOf }: Cursor) {
 
 const route = getRouteApi('/signed-in/shifts');
 
-/** The month in which the day is. */
-function useShowMonth(): (date: string) => void {
+/** The day alone, or in the calendar. */
+function useShowDay() {
   const navigate = route.useNavigate();
-  return (date) =>
-    void navigate({
-      search: ({ q, unit }) => ({ view: 'month', month: date.slice(0, 7), day: date, q, unit }),
-      resetScroll: false,
-    });
+  const show = (search: ShiftsSearch): void =>
+    void navigate({ search: ({ q, unit }) => ({ ...search, q, unit }), resetScroll: false });
+  return {
+    showDay: (date: string): void => show({ view: 'day', from: date }),
+    showMonth: (date: string): void => show({ view: 'month', month: date.slice(0, 7), day: date }),
+  };
 }
 
 type Cursor = ReturnType<typeof useCursor>;
 
 /** A press opens a piece or lets type; with Ctrl or Shift it chooses several, at a name or a day all of them. */
-function usePresses({ edits, onOpen }: Props, place: Cursor, selection: Selection, type: (at: At) => void) {
+function usePresses(
+  { edits, onOpen }: Props,
+  place: Cursor,
+  selection: Selection,
+  type: (at: At, text?: string) => void,
+) {
   const { cursor, focus, setWanted, cellOf } = place;
   const press = (at: At, id: string | null): void => {
     setWanted(at);
@@ -180,7 +215,9 @@ function usePresses({ edits, onOpen }: Props, place: Cursor, selection: Selectio
     if (event.shiftKey) selection.extend(cursor, at);
     else if (!event.ctrlKey && !event.metaKey) {
       selection.clear();
-      press(at, id);
+      const hour = cellOf(at)?.pieces.length === 0 ? hourUnder(event) : null;
+      if (hour === null) press(at, id);
+      else type(at, `${hour}-`);
       return;
     } else if (piece !== undefined) selection.toggle([piece], at);
     focus(at);

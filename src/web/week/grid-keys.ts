@@ -40,6 +40,7 @@ type Desk = {
   /** Letters that follow are the beginning of a name. */
   readonly seekName: () => void;
   readonly showMonth: (date: string) => void;
+  readonly showDay: (date: string) => void;
   readonly selection: Selection;
   readonly acts: PieceActs;
 };
@@ -116,6 +117,7 @@ function onLetter(key: string, at: At, desk: Desk): boolean {
   else if (key === 'v') desk.paste(at);
   else if (key === 'g') desk.seekName();
   else if (key === 'm') desk.showMonth(at.date);
+  else if (key === 'd') desk.showDay(at.date);
   else if (first === undefined) return false;
   else if (key === 'c') desk.acts.copy?.(pieces);
   else if (key === '.') desk.menu(at);

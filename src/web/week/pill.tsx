@@ -27,6 +27,8 @@ type PillProps = {
   readonly past?: boolean;
   /** In a month there is room for its times, one above the other. */
   readonly narrow?: boolean;
+  /** On an axis there is room for what else is known, in its line. */
+  readonly more?: string | undefined;
 };
 
 /**
@@ -56,7 +58,9 @@ export function Pill(props: PillProps) {
         ...(faint ? FAINT : {}),
         ...(draft === null ? {} : DRAFT_STYLES[ghost ? 'ghost' : draft]),
         ...(draft === 'put' && edge !== null ? { borderLeft: `4px solid ${edge}` } : {}),
-        ...(second === '' ? {} : { flexWrap: 'wrap', paddingBlock: 2, rowGap: 0 }),
+        ...(second === '' || props.more !== undefined
+          ? {}
+          : { flexWrap: 'wrap', paddingBlock: 2, rowGap: 0 }),
         ...(narrow ? narrowOf(edge, draft !== null || look === 'empty' || look === 'rejected') : {}),
       }}
       title={words.piece(piece, clash)}
@@ -79,7 +83,11 @@ export function Pill(props: PillProps) {
           {props.by}
         </span>
       )}
-      {second !== '' && <span style={SECOND}>{second}</span>}
+      {props.more !== undefined ? (
+        <span style={MORE}>{[props.more, second].filter((one) => one !== '').join(' · ')}</span>
+      ) : (
+        second !== '' && <span style={SECOND}>{second}</span>
+      )}
     </span>
   );
 }
@@ -127,6 +135,7 @@ const BY = {
   fontSize: 11,
 } as const;
 const PAST = { filter: 'saturate(0.3)', opacity: 0.85 } as const;
+const MORE = { fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 const SECOND = {
   flexBasis: '100%',
   fontSize: 11,

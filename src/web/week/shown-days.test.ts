@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { besideDays, daysOfView } from './shown-days.ts';
+import { besideDays, daysOfView, daysRead, stepOf } from './shown-days.ts';
 
 test('a week and two begin on their Monday, a month on its first', () => {
   assert.deepEqual(daysOfView('week', '2026-11-26'), { first: '2026-11-23', count: 7 });
@@ -8,6 +8,27 @@ test('a week and two begin on their Monday, a month on its first', () => {
   assert.deepEqual(daysOfView('people_month', '2026-11-26'), { first: '2026-11-01', count: 30 });
   assert.deepEqual(daysOfView('people_month', '2028-02-29'), { first: '2028-02-01', count: 29 });
   assert.deepEqual(daysOfView('people_month', '2026-12-31'), { first: '2026-12-01', count: 31 });
+});
+
+test('of a day the week is read, and the day is shown', () => {
+  assert.deepEqual(daysRead('day', '2026-11-26'), { first: '2026-11-23', count: 7 });
+  assert.deepEqual(daysOfView('day', '2026-11-26'), { first: '2026-11-26', count: 1 });
+  assert.deepEqual(besideDays('day', '2026-11-26'), besideDays('week', '2026-11-26'));
+});
+
+test('a step is a day, a week or a month', () => {
+  assert.deepEqual(
+    (['day', 'week', 'fortnight', 'people_month'] as const).map((view) => [
+      stepOf(view, daysOfView(view, '2026-12-31').first, -1),
+      stepOf(view, daysOfView(view, '2026-12-31').first, 1),
+    ]),
+    [
+      ['2026-12-30', '2027-01-01'],
+      ['2026-12-21', '2027-01-04'],
+      ['2026-12-21', '2027-01-04'],
+      ['2026-11-01', '2027-01-01'],
+    ],
+  );
 });
 
 test('the days beside are as long as they are', () => {

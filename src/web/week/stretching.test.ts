@@ -27,6 +27,9 @@ test('a drag goes to the nearest quarter, and a hand that trembles changes nothi
   assert.deepEqual(dragged(span, 'end', 20), { ...span, end: at('16:45') });
   assert.deepEqual(dragged(span, 'start', -40), { ...span, start: at('07:30') });
   assert.deepEqual(dragged(span, 'end', -2000), { ...span, end: at('08:25') });
+  // Both edges: as long as it was, to a quarter of the clock.
+  assert.deepEqual(dragged(span, 'both', 22), { start: at('08:30'), end: at('16:40') });
+  assert.equal(dragged(span, 'both', -7), span);
 });
 
 test('a shift is parted in the middle, at a quarter of the clock', () => {

@@ -77,7 +77,9 @@ export function useDrag<P>({ levelsOn, knownAt, fitAt, onOver, onDrop }: Moves<P
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const cell = under?.closest<HTMLElement>('td[data-row]') ?? null;
     if (ghost.current !== null) {
-      ghost.current.hidden = false;
+      // Where time has a scale the piece itself moves in its own cell.
+      const { row, date, minutes } = cell?.dataset ?? {};
+      ghost.current.hidden = minutes !== undefined && row === drag.from.row && date === drag.from.date;
       ghost.current.style.transform = `translate(${event.clientX + 12}px, ${event.clientY + 12}px)`;
       const [label] = ghost.current.children;
       if (label?.textContent !== drag.label) label?.replaceChildren(drag.label);

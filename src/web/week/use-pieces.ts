@@ -27,7 +27,7 @@ export function usePieces(
 ) {
   const { t } = useTranslation();
   const words = useWeekWords();
-  const selection = useSelection(shown.rows);
+  const selection = useSelection(shown.rows, shown.days);
   const { pieces: chosen, ids } = selection;
   const piecesAt = (at: At): readonly Piece[] => {
     const piece = pieceAt(at);

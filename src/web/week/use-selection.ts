@@ -4,7 +4,9 @@ import { type At, type Piece, pieceId, type WeekRow } from './week-rows.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /** Pieces that are chosen together, by their ids: what is done to one of them is done to all. */
-export function useSelection(rows: readonly WeekRow[]) {
+export function useSelection(rows: readonly WeekRow[], days: readonly { readonly date: string }[]) {
+  const [from, until] = [days[0]?.date ?? '', days.at(-1)?.date ?? ''];
+  const isDrawn = ({ shift }: Piece): boolean => from <= shift.date && shift.date <= until;
   const [ids, setIds] = useState<ReadonlySet<string>>(NONE);
   /** Where a stretch of cells begins. */
   const anchor = useRef<At | null>(null);
@@ -39,7 +41,8 @@ export function useSelection(rows: readonly WeekRow[]) {
     anchor.current = null;
     setIds(NONE);
   };
-  const inRow = (row: string): readonly Piece[] => piecesOf(rows.filter(({ id }) => id === row));
+  const inRow = (row: string): readonly Piece[] =>
+    piecesOf(rows.filter(({ id }) => id === row)).filter(isDrawn);
   const onDay = (date: string): readonly Piece[] => piecesOf(rows).filter(({ shift }) => shift.date === date);
   return { ids, pieces, toggle, extend, clear, inRow, onDay };
 }

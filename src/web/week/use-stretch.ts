@@ -54,6 +54,11 @@ export function useStretch({ zone, onSay, onDone }: Does) {
     const drag = held.current;
     if (drag === null) return;
     event.preventDefault();
+    // Carried to another row it keeps its times.
+    if (drag.edge === 'both' && rowUnder(event) !== drag.of.row) {
+      if (now.current !== null) show(null);
+      return;
+    }
     const span = dragged(spanOfShift(drag.of.piece.shift), drag.edge, (event.clientX - drag.x) / drag.px);
     if (now.current === null && span === drag.of.span) return;
     show(to(span, drag.of));
@@ -102,3 +107,6 @@ export function useStretch({ zone, onSay, onDone }: Does) {
   };
   return { stretch, grabEdge, pressEdge, endStretch: (keeps: boolean): void => end(keeps) };
 }
+
+const rowUnder = ({ clientX, clientY }: globalThis.PointerEvent): string | undefined =>
+  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('td[data-row]')?.dataset.row;

@@ -15,7 +15,7 @@ import { useGhosts, withGhosts } from './ghosts.ts';
 import { overlay } from './overlay.ts';
 import { type PlanMode, planOf } from './plan-mode.ts';
 import { rosterQuery, shiftsOf } from './roster-shifts.ts';
-import { besideDays, daysOfView } from './shown-days.ts';
+import { besideDays, type Days, daysOfView, daysRead } from './shown-days.ts';
 import { useUnderWay, withDraftEdits, withEdits } from './turns.ts';
 import { isOfUnit, usualTimes, type WeekRow, weekOf } from './week-rows.ts';
 
@@ -48,7 +48,8 @@ export function useWeek(view: PeopleView, mode: PlanMode) {
   const now = today(zone);
   const asked = search.from !== undefined && isDate(search.from) ? search.from : now;
   const { first, count } = daysOfView(view, asked);
-  const { read, drafts, arriving } = useReadings(view, { first, count, zone, plan: planOf(mode) });
+  const whole = daysRead(view, asked);
+  const { read, drafts, arriving } = useReadings(view, { ...whole, zone, plan: planOf(mode) });
   const edits = useUnderWay();
   const roster = read.data ?? EMPTY;
   const { unit } = search;
@@ -61,20 +62,17 @@ export function useWeek(view: PeopleView, mode: PlanMode) {
     [published, wished, ghosts],
   );
   const week = useMemo(() => {
-    const next = weekOf({ roster, plan, first, count, today: now, unit }, known.current);
+    const read_days = { first: whole.first, count: whole.count };
+    const next = weekOf({ roster, plan, ...read_days, today: now, unit }, known.current);
     known.current = new Map(next.rows.map((row) => [row.id, row]));
     return next;
-  }, [roster, plan, first, count, now, unit]);
+  }, [roster, plan, whole.first, whole.count, now, unit]);
+  const days = useMemo(
+    () => week.days.filter(({ date }) => isIn(date, { first, count })),
+    [week.days, first, count],
+  );
   const q = search.q ?? '';
-  const rows = useMemo(() => {
-    const sought = q.toLocaleLowerCase('sv');
-    const found = week.rows.filter(
-      (row) =>
-        isOfUnit(row, unit) &&
-        (row.person === null || nameOf(row.person).toLocaleLowerCase('sv').includes(sought)),
-    );
-    return unit === undefined ? found : found.toSorted((a, b) => byBelonging(a.belongs, b.belongs));
-  }, [week.rows, q, unit]);
+  const rows = useMemo(() => foundRows(week.rows, q, unit), [week.rows, q, unit]);
   const go = (
     next: { from?: string | undefined; q?: string | undefined; unit?: string | undefined },
     replace = false,
@@ -93,16 +91,14 @@ export function useWeek(view: PeopleView, mode: PlanMode) {
     asked,
     first,
     count,
-    days: week.days,
+    days,
     rows,
     shifts: plan.shifts,
     gone: plan.gone,
     /** Without the drafts. */
     published,
     /** Drafts of shifts that begin on these days, of the unit that is shown. */
-    drafts: wished.filter(
-      (draft) => first <= draft.date && draft.date <= addDays(first, count - 1) && isShiftOfUnit(draft, unit),
-    ),
+    drafts: wished.filter((draft) => isIn(draft.date, { first, count }) && isShiftOfUnit(draft, unit)),
     undo: drafts.data?.undo ?? null,
     redo: drafts.data?.redo ?? null,
     broken: roster.broken,
@@ -129,4 +125,18 @@ export function useWeek(view: PeopleView, mode: PlanMode) {
     showUnit: (to: string | undefined): void => go({ unit: to }, true),
     search: (text: string): void => go({ q: text === '' ? undefined : text }, true),
   };
+}
+
+const isIn = (date: string, { first, count }: Days): boolean =>
+  first <= date && date <= addDays(first, count - 1);
+
+/** People by the part of a name, of a unit in the order of how they belong to it. */
+function foundRows(rows: readonly WeekRow[], q: string, unit: string | undefined): readonly WeekRow[] {
+  const sought = q.toLocaleLowerCase('sv');
+  const found = rows.filter(
+    (row) =>
+      isOfUnit(row, unit) &&
+      (row.person === null || nameOf(row.person).toLocaleLowerCase('sv').includes(sought)),
+  );
+  return unit === undefined ? found : found.toSorted((a, b) => byBelonging(a.belongs, b.belongs));
 }

@@ -23,7 +23,7 @@ const WIDTHS = {
   phone: { least: '88rem', who: '8.25rem' },
 } as const;
 
-type Props = Heard & {
+export type GridProps = Heard & {
   readonly label: string;
   readonly days: readonly WeekDay[];
   readonly rows: readonly WeekRow[];
@@ -42,13 +42,16 @@ type Props = Heard & {
   readonly presets: readonly string[];
   readonly onSave: Save;
   readonly onCancel: () => void;
+};
+
+type Props = GridProps & {
   /** More rows of the head, and of the foot. */
   readonly head: ReactNode;
   readonly foot: ReactNode;
 };
 
 /** The days stay in sight under the header of the page while the people pass. */
-const HEAD = { position: 'sticky', top: '4rem', zIndex: 3, background: 'var(--card)' } as const;
+export const HEAD = { position: 'sticky', top: '4rem', zIndex: 3, background: 'var(--card)' } as const;
 
 /** People by days, as a grid for screen readers: one tab stop, and one listener for all cells. */
 export function WeekGrid(props: Props) {

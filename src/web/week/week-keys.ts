@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { KeyLine } from '../parts/shortcuts.ts';
+import type { PeopleView } from '../roster/view.ts';
 
 /** Stands for the letters of the usual times, which each language has its own. */
 const PRESETS = 'presets';
@@ -31,6 +32,7 @@ const KEYS = [
   ['Shift + Enter', 'next_person'],
   ['g', 'seek_name'],
   ['m', 'month'],
+  ['d', 'day'],
   ['z Ctrl+Z', 'undo'],
   ['Shift+Z Ctrl+Y', 'redo'],
   ['p', 'problems'],
@@ -38,10 +40,17 @@ const KEYS = [
   ['n', 'create'],
   ['t', 'today'],
 ] as const;
+/** On the axis of a day two edges that are moved after each other move the shift. */
+const OF_DAY = [
+  ['← →', 'days'],
+  ['> +', 'later'],
+  ['< −', 'earlier'],
+] as const;
 
 /** The keys of the week, for the list that `?` shows. */
-export function useWeekKeyLines(): readonly KeyLine[] {
+export function useWeekKeyLines(view: PeopleView): readonly KeyLine[] {
   const { t } = useTranslation();
   const letters = PARTS.map((part) => t(`week.presets.${part}`)).join(' ');
-  return KEYS.map(([key, does]) => [key === PRESETS ? letters : key, t(`week.keys.${does}`)]);
+  const keys = view === 'day' ? [...KEYS, ...OF_DAY] : KEYS;
+  return keys.map(([key, does]) => [key === PRESETS ? letters : key, t(`week.keys.${does}`)]);
 }

@@ -46,7 +46,7 @@ export function WeekPage({ view }: Props) {
   const phone = usePhone();
   // A phone shows a day and seven to choose from, or a month to look at.
   const [mode, setMode] = usePlanMode();
-  const shown = useWeek(phone && view === 'fortnight' ? 'week' : view, mode);
+  const shown = useWeek(phone && view !== 'people_month' ? 'week' : view, mode);
   const [open, setOpen] = useState<Open>({});
   const edits = useEdits(shown, mode, (shift) => setOpen({ asked: { do: 'offer', shift } }));
   const setSought = useSought(shown.arriving);
@@ -64,7 +64,7 @@ export function WeekPage({ view }: Props) {
     else if (key === 'Z') void edits.undo(false);
     else return false;
     return true;
-  }, useWeekKeyLines());
+  }, useWeekKeyLines(shown.view));
   useChords(
     () => setOpen({ sheet: 'publish' }),
     (back) => void edits.undo(back),
@@ -110,7 +110,7 @@ export function WeekPage({ view }: Props) {
         onCharts={() => setOpen({ sheet: 'charts' })}
         onUndo={edits.undo}
       />
-      {shown.view !== 'people_month' && (copying.from !== null || copying.isEmpty) && (
+      {isOfWeeks(shown.view) && (copying.from !== null || copying.isEmpty) && (
         <Fetched
           part={copyPart}
           own={{ shown, copying, onUndo: () => void edits.undo(true, true, true) }}
@@ -195,3 +195,5 @@ function useSought(arriving: boolean) {
   }, [sought, arriving]);
   return setSought;
 }
+
+const isOfWeeks = (view: PeopleView): boolean => view === 'week' || view === 'fortnight';

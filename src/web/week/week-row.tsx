@@ -148,7 +148,7 @@ export const PRESSED = { cursor: 'pointer' } as const;
 const isIn = (selected: string, piece: Piece): boolean =>
   selected !== '' && selected.includes(pieceId(piece));
 
-const awayLook = ({ away }: WeekCell): 'asked' | 'away' | undefined =>
+export const awayLook = ({ away }: WeekCell): 'asked' | 'away' | undefined =>
   away === null ? undefined : 'status' in away && away.status === 'pending' ? 'asked' : 'away';
 
 /** What a person said about the day: hatched close, or wide, or a corner. An absence is the stronger. */
@@ -179,7 +179,7 @@ const hatched = (percent: number, apart: number): string => {
   const line = `color-mix(in srgb, var(--plain) ${percent}%, transparent)`;
   return `repeating-linear-gradient(-45deg, ${line} 0 1px, transparent 1px ${apart}px)`;
 };
-const SAID_IMAGES = {
+export const SAID_IMAGES = {
   cannot: hatched(48, 4),
   rather_not: hatched(32, 9),
   rather: 'linear-gradient(225deg, var(--good) 0 8px, transparent 8px)',

@@ -39,7 +39,7 @@ export function WeekActions({ shown, mode, someDay, onAsk, onCopy }: ActionsProp
   const format = useFormat();
   const { view, first, count, goTo } = shown;
   const step = (by: -1 | 1): void => goTo(stepOf(view, first, by));
-  const steps = view === 'people_month' ? 'month' : 'week';
+  const steps = view === 'people_month' ? 'month' : view === 'day' ? 'day' : 'week';
   const exporting = usePopup('menu', weekExport, (at) => ({
     at,
     exported: {
@@ -50,11 +50,16 @@ export function WeekActions({ shown, mode, someDay, onAsk, onCopy }: ActionsProp
     },
   }));
   const weeks = `${format.week(first)}${count === 14 ? `–${format.week(addDays(first, 7)).slice(2).trim()}` : ''} · ${format.dayMonth(first)} – ${format.dayMonth(addDays(first, count - 1))}`;
+  const labelOf = {
+    day: `${format.shortDate(first)} · ${format.week(first)}`,
+    week: weeks,
+    month: format.month(first.slice(0, 7)),
+  };
   return (
     <>
       <ViewSwitch view={view} day={someDay} />
       <MonthBar
-        label={view === 'people_month' ? format.month(first.slice(0, 7)) : weeks}
+        label={labelOf[steps]}
         previousLabel={t(`week.steps.${steps}.previous`)}
         nextLabel={t(`week.steps.${steps}.next`)}
         thisLabel={t(`week.steps.${steps}.this`)}

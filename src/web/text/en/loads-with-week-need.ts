@@ -1,4 +1,5 @@
+import { weekDay } from './week-day.ts';
 import { weekNeed } from './week-need.ts';
 
 /** Sentences of the need and the cost of a week: they load with their rows. */
-export const weekNeedWords = { weekNeed };
+export const weekNeedWords = { weekNeed, weekDay };

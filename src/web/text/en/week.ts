@@ -3,7 +3,7 @@ import type { week as sv } from '../sv/week.ts';
 
 export const week = {
   view: 'View',
-  views: { week: 'Week', fortnight: '2 weeks', people_month: 'Month', month: 'Calendar' },
+  views: { day: 'Day', week: 'Week', fortnight: '2 weeks', people_month: 'Month', month: 'Calendar' },
   grid: 'Roster by person from {{from}}',
   people: 'People',
   open: 'Open shifts',
@@ -22,6 +22,7 @@ export const week = {
   shift: 'The shift',
   days: 'Days of the week',
   steps: {
+    day: { previous: 'Previous day', next: 'Next day', this: 'Today' },
     week: { previous: 'Previous week', next: 'Next week', this: 'This week' },
     month: { previous: 'Previous month', next: 'Next month', this: 'This month' },
   },
@@ -140,6 +141,10 @@ export const week = {
     next_person: 'Save, and type for the next person',
     seek_name: 'Go to a person: type the beginning of the name',
     month: 'Show the day in the calendar',
+    day: 'Show the day alone, on an axis of time',
+    later: 'One after the other: move the shift a quarter of an hour later',
+    earlier: 'One after the other: move the shift a quarter of an hour earlier',
+    days: 'Previous and next day',
     create: 'Create a shift',
     today: 'Go to today',
   },

@@ -2,7 +2,7 @@ import { words } from '../shape.ts';
 
 export const week = words({
   view: 'Vy',
-  views: { week: 'Vecka', fortnight: '2 veckor', people_month: 'Månad', month: 'Kalender' },
+  views: { day: 'Dag', week: 'Vecka', fortnight: '2 veckor', people_month: 'Månad', month: 'Kalender' },
   grid: 'Schema per person från {{from}}',
   people: 'Personal',
   open: 'Öppna pass',
@@ -21,6 +21,7 @@ export const week = words({
   shift: 'Passet',
   days: 'Veckans dagar',
   steps: {
+    day: { previous: 'Föregående dag', next: 'Nästa dag', this: 'I dag' },
     week: { previous: 'Föregående vecka', next: 'Nästa vecka', this: 'Denna vecka' },
     month: { previous: 'Föregående månad', next: 'Nästa månad', this: 'Denna månad' },
   },
@@ -142,6 +143,10 @@ export const week = words({
     next_person: 'Spara och skriv för nästa person',
     seek_name: 'Gå till en person: skriv början av namnet',
     month: 'Visa dagen i kalendern',
+    day: 'Visa dagen för sig, på en tidsaxel',
+    later: 'Efter varandra: flytta passet en kvart senare',
+    earlier: 'Efter varandra: flytta passet en kvart tidigare',
+    days: 'Föregående och nästa dag',
     create: 'Skapa pass',
     today: 'Gå till i dag',
   },

@@ -1,0 +1,110 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { minuteToLocal } from '../../core/calendar.ts';
+import type { Span } from '../../core/clock.ts';
+import { type NeedStretch, needKeyOf, needSum } from '../../core/roster/need.ts';
+import { useFormat } from '../format.ts';
+import { usePlaceName } from '../shifts/place-names.ts';
+import type { Edits } from '../week/use-edits.ts';
+import type { Shown } from '../week/use-week.ts';
+import classes from '../week/week.module.css';
+import { useDayButtons } from '../week-need/day-buttons.tsx';
+import { NeedChart } from '../week-need/need-chart.tsx';
+import { useNeedSays } from '../week-need/need-of-day.tsx';
+import { shareAt, ticksOf } from './day-axis.ts';
+
+const CURVE_PX = 44;
+/** So many curves stand above the people; the others are in the sheet of the day. */
+const MOST_CURVES = 3;
+
+type ClocksProps = { readonly axis: Span; readonly zone: string; readonly now: number };
+
+/** The clocks of the axis, and what it is now. */
+export function Clocks({ axis, zone, now }: ClocksProps) {
+  const { t } = useTranslation();
+  const { ref, width } = useElementSize();
+  const clock = (minute: number): string => minuteToLocal(minute, zone).clock;
+  const is_now = axis.start < now && now < axis.end;
+  const at = (minute: number) => ({ left: `${shareAt(axis, minute)}%` });
+  return (
+    <div ref={ref} style={{ position: 'relative', height: 22 }}>
+      {ticksOf(axis, width).map((minute) => (
+        <Text key={minute} span pos="absolute" pl={4} fz="xs" fw={500} style={at(minute)}>
+          {clock(minute)}
+        </Text>
+      ))}
+      {is_now && (
+        <Text
+          span
+          pos="absolute"
+          px={6}
+          fz="xs"
+          fw={650}
+          bg="var(--bad-solid)"
+          c="#fff"
+          bdrs={99}
+          style={{ ...at(now), transform: 'translateX(-50%)', whiteSpace: 'nowrap' }}
+        >
+          {t('weekDay.now', { clock: clock(now) })}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+type CurvesProps = {
+  readonly shown: Shown;
+  readonly edits: Edits;
+  readonly stretches: readonly NeedStretch[];
+  readonly axis: Span;
+};
+
+/** The need of the day in the scale of its bars, a curve for each thing that is counted; what is short comes first. */
+export function NeedCurves({ shown, edits, stretches, axis }: CurvesProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const placeName = usePlaceName();
+  const says = useNeedSays(shown.zone);
+  const { row, buttonOf, sheet } = useDayButtons(shown, edits);
+  const { first, zone } = shown;
+  const curves = [...Map.groupBy(stretches, needKeyOf)]
+    .map(([key, same]) => ({ key, same, sum: needSum(same) }))
+    .toSorted((a, b) => b.sum.short_min - a.sum.short_min);
+  return curves.slice(0, MOST_CURVES).map(({ key, same, sum }, at) => {
+    const { unit_id = null, position_id = null, skill_id = null } = same[0] ?? {};
+    const of =
+      [unit_id, position_id, skill_id].flatMap((id) => placeName(id) ?? []).join(', ') ||
+      t('weekNeed.everybody');
+    const said = same.map(({ planned, least, wanted, ...span }) =>
+      t('weekNeed.planned', { times: says.times(span), planned, least, wanted }),
+    );
+    const more = at === MOST_CURVES - 1 ? curves.length - MOST_CURVES : 0;
+    return (
+      <tr key={key} {...row}>
+        <th scope="row" className={classes.who}>
+          {t('weekNeed.need')}: {of}
+          {says.met(sum)}
+          {more > 0 && (
+            <Text fz="xs" fw={400}>
+              {t('weekDay.more_needs', { count: more })}
+            </Text>
+          )}
+          {at === 0 && sheet}
+        </th>
+        <td className={classes.day} style={{ padding: 0 }}>
+          {buttonOf(
+            first,
+            { 'data-need': first },
+            <>
+              <VisuallyHidden>
+                {format.dayInWords(first)}, {of}: {said.join(', ')}
+              </VisuallyHidden>
+              <NeedChart stretches={same} span={axis} zone={zone} height={CURVE_PX} />
+            </>,
+          )}
+        </td>
+      </tr>
+    );
+  });
+}

@@ -1,0 +1,32 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Span } from '../../core/clock.ts';
+import { spanOfShift } from '../roster/shift-span.ts';
+import type { Shown } from '../week/use-week.ts';
+import { axisOf } from './day-axis.ts';
+
+/** The axis of the shown day: the hours that its week uses, by its shifts and its need. */
+export function useAxis(
+  { first, rows, zone }: Pick<Shown, 'first' | 'rows' | 'zone'>,
+  need: Span | null,
+): Span {
+  return useMemo(() => {
+    const shifts = rows.flatMap(({ cells }) =>
+      cells.flatMap(({ pieces, gone }) =>
+        [...pieces, ...gone].map(({ shift }) => ({ date: shift.date, ...spanOfShift(shift) })),
+      ),
+    );
+    return axisOf(first, need === null ? shifts : [...shifts, { date: first, ...need }], zone);
+  }, [first, rows, zone, need]);
+}
+
+const minuteNow = (): number => Math.floor(Date.now() / 60_000);
+
+/** The minute that it is, while the day is in sight. */
+export function useNow(): number {
+  const [now, setNow] = useState(minuteNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(minuteNow()), 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
