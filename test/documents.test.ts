@@ -82,3 +82,11 @@ test('README and ARCHITECTURE are short, and documents use plain words', () => {
   const avoided = documents.flatMap((path) => found(read(path), AVOIDED).map((word) => `${path}: ${word}`));
   assert.deepEqual(avoided, []);
 });
+
+test('no two decisions have one number', () => {
+  const numbers = readdirSync(join(ROOT, 'docs', 'decisions')).map((name) => name.slice(0, 4));
+  assert.deepEqual(
+    numbers.filter((number, at) => numbers.indexOf(number) !== at),
+    [],
+  );
+});
