@@ -1,4 +1,4 @@
--- A manager asks for a roster; a run plans it (decision 0123).
+-- A manager asks for a roster; a run plans it (decision 0121).
 create table roster_runs (
   company_id uuid not null references companies (id) on delete restrict,
   id uuid not null,

@@ -20,7 +20,7 @@ import {
 } from './fields.ts';
 import { timesOfShift } from './shifts.ts';
 
-/** The roster that plans itself: a manager asks for a proposal, sees it grow, and takes it over as drafts (decision 0123). */
+/** The roster that plans itself: a manager asks for a proposal, sees it grow, and takes it over as drafts (decision 0121). */
 
 export const MOST_RUN_DAYS = 42;
 export const MOST_RUN_SECONDS = 300;

@@ -20,7 +20,7 @@ import { applied } from './apply-run.ts';
 import { runReply, selectRuns } from './run-rows.ts';
 import { CHANNEL, markDead, places } from './run-turns.ts';
 
-/** Proposals of a roster (decision 0123): asked for, seen, stopped, and taken over into drafts. */
+/** Proposals of a roster (decision 0121): asked for, seen, stopped, and taken over into drafts. */
 
 const USUAL_WEIGHT = 100;
 

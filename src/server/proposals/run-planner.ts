@@ -5,7 +5,7 @@ import { type Log, NotAllowed, planned } from './run-through.ts';
 import { CHANNEL, deadTurns, endTurn, markDead, type Turn, takeTurn } from './run-turns.ts';
 
 /**
- * Plans the rosters that managers ask for (decision 0123): each in a thread of its own, started when its turn comes and ended with it.
+ * Plans the rosters that managers ask for (decision 0121): each in a thread of its own, started when its turn comes and ended with it.
  * It looks at the start, when somebody asks, stops or ends, and twice a minute. Several servers may do it: the database gives the turns.
  */
 
