@@ -1,4 +1,5 @@
 import { addDays, localToMinute, minuteToLocal } from '../../src/core/calendar.ts';
+import { monthLater } from '../../src/core/month.ts';
 import { DEBT_GROUNDS } from '../../src/core/pay/employee-debt.ts';
 import type { Employed } from '../../src/core/pay/employment.ts';
 import type { ManualFact } from '../../src/core/pay/manual-lines.ts';
@@ -368,6 +369,20 @@ export function randomMonth(draw: Draw): PayFacts {
     ...(draw.chance(50) ? overtime(draw, month, { planned, entries }) : {}),
     ...(draw.chance(35) ? onCall(draw, { month, zone: ZONE, entries }) : {}),
     ...(draw.chance(4) ? allOnVacation(draw, month, last) : {}),
+    ...(draw.chance(4) ? longGone(draw, month) : {}),
+  };
+}
+
+/** Pay after the employment: from the second month on it is a side income. */
+function longGone(draw: Draw, month: string): Partial<PayFacts> {
+  const left = monthLater(month, 0 - draw.int(1, 4));
+  const again = { first: `${monthLater(month, draw.int(0, 2))}-${two(draw.int(1, 28))}`, last: null };
+  return {
+    employed: [
+      { first: '2020-01-01', last: `${left}-${two(draw.int(1, 28))}` },
+      ...(draw.chance(20) ? [again] : []),
+    ],
+    manual: typed(draw, month),
   };
 }
 

@@ -84,7 +84,8 @@ const kronor = (ore: Ore): number => Math.trunc(ore / 100);
 export function withheld(taxed: Taxed): Withheld {
   const { facts, taxable_ore, cash_ore } = taxed;
   const decision = decisionOf(facts);
-  const all_of_it = decision === null ? null : percentOf(decision);
+  const is_side = (decision === null || decision.kind === 'extra') && isAfterTheEnd(facts);
+  const all_of_it = is_side ? FLAT : decision === null ? null : percentOf(decision);
   if (all_of_it !== null)
     return { parts: limited([share(taxable_ore, all_of_it)], cash_ore), by_service: false };
   const one_time = oneTime(taxed);
@@ -103,6 +104,19 @@ export function withheld(taxed: Taxed): Withheld {
   const left_ore = 100 * kronor(ordinary_ore - tax_ore);
   const extra = decision?.kind === 'extra' ? Math.max(0, Math.min(kronorOf(), left_ore)) : 0;
   return { parts: limited([tax_ore, extra, ...besides], cash_ore), by_service };
+}
+
+/** Two months or more since the month in which the last of the begun employments ended: `late-pay.md`. */
+function isAfterTheEnd({ month, employed }: PayFacts): boolean {
+  const count = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  const here = count(month);
+  let latest: number | null = null;
+  for (const { first, last } of employed) {
+    const never = first !== null && last !== null && last < first;
+    if (never || (first !== null && count(first) > here)) continue;
+    latest = Math.max(latest ?? 0, last === null ? Number.POSITIVE_INFINITY : count(last));
+  }
+  return latest !== null && here - latest > 1;
 }
 
 function decisionOf({ tax_decisions = [], paid_on }: PayFacts): TaxDecision | null {

@@ -5,6 +5,7 @@ import { contributionOf, NO_CONTRIBUTION } from './contribution-line.ts';
 import { correctionOf } from './correction.ts';
 import { debtOf } from './employee-debt.ts';
 import { daysOutside, isTypedOutside, termsWhileEmployed, whileEmployed } from './employment.ts';
+import { decisionOfPay } from './late-pay.ts';
 import { manualPay, manualWarnings, netDeductions, oneTimeSumOf } from './manual-lines.ts';
 import type { PayFacts, PayMonth } from './month-facts.ts';
 import { type Hours, hoursOf } from './month-hours.ts';
@@ -16,7 +17,6 @@ import type { PayWarning } from './pay-basis.ts';
 import { type PayLine, sumOf } from './pay-line.ts';
 import { isMonthly, type TermsSpan, taxTermsOn } from './pay-terms.ts';
 import { supplementsAtOnce } from './supplement-tax.ts';
-import { decisionOn } from './tax-decision.ts';
 import { taxLines } from './tax-line.ts';
 import { allPayOf, vacationBaseOf } from './vacation-base.ts';
 import { finalOf } from './vacation-final.ts';
@@ -51,7 +51,7 @@ export function payMonth(facts: PayFacts, tax_sources: TaxSources = {}): PayMont
   const benefits_ore = sumOf(manual.benefits);
   const taxable_ore = gross_ore + benefits_ore;
   const tax_terms = taxTermsOn(facts.terms, facts.paid_on);
-  const decision = decisionOn(facts.tax_decisions ?? [], facts.paid_on);
+  const decision = decisionOfPay(facts);
   const question = {
     gross_ore: taxable_ore,
     year: facts.tax_year ?? Number(facts.paid_on.slice(0, 4)),
