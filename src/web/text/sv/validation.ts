@@ -135,6 +135,8 @@ export const validation: Readonly<Record<string, string>> = {
   'The account does not fit the bank. Confirm that the account numbers have been checked.':
     'Kontot stämmer inte med banken. Rätta det, eller bekräfta att kontonumren är kontrollerade.',
   'Another manager enters your own pay terms.': 'Dina egna löneuppgifter fylls i av en annan chef.',
+  'Only named people are asked in turn.': 'Välj vilka som ska tillfrågas i tur och ordning.',
+  'None of them can take the shift.': 'Ingen av dem kan ta passet.',
   'Nothing was saved.': 'Inget sparades.',
   'The balance is there already, or was changed. Nothing was saved.':
     'Saldot finns redan eller har ändrats. Inget sparades.',
