@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listHistory } from '../src/contract/history.ts';
+import { createManualLine } from '../src/contract/manual-lines.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
+import { createPayCode } from '../src/contract/pay-codes.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
 import { getPayFile } from '../src/contract/payroll-files.ts';
 import { getPayrollMonth, getPayslipFile, makePayrollRun } from '../src/contract/payroll-runs.ts';
@@ -11,9 +13,11 @@ import {
   deleteTaxDecision,
   listTaxDecisions,
 } from '../src/contract/tax-decisions.ts';
-import { createUser } from '../src/contract/users.ts';
+import { createUser, deleteUser } from '../src/contract/users.ts';
+import { PAY_CODE_PRESETS } from '../src/core/pay/pay-code-presets.ts';
 import { withPayFacts } from './pay-company.ts';
 import { complaintsAboutAgi } from './pay-file-rules.ts';
+import { personalNumber } from './personal-number.ts';
 import { linesOfPdf } from './unpack.ts';
 import { type World, world } from './world.ts';
 import { all, readXml } from './xml-reader.ts';
@@ -214,5 +218,38 @@ test('a person approved for F-tax: no tax, no contribution, and a field of its o
     [String(run.totals.gross)],
   );
   assert.deepEqual(all(root, 'agd:KontantErsattningUlagAG'), []);
+  await alone.close();
+});
+
+test('what is paid two months after somebody left is taxed as a side income, and the slip says so', async () => {
+  const alone = await world({ now: '2026-11-02T09:00:00Z' });
+  const send = alone.manager.send;
+  const { body: made } = await send(createUser, {
+    body: {
+      ...{ first_name: 'Lova', last_name: 'Slutat', username: 'slutat', email: 'slutat@example.se' },
+      ...{ role: 'worker', password: 'ett-långt-lösen-77', employment_date: '2020-01-01' },
+      social_security_number: personalNumber('19850615', '951'),
+      pay: { monthly_salary: 30_000, employment_rate: 100, employee_tax_table: 32 },
+    },
+  });
+  const user = made.id;
+  assert.equal(
+    (await send(deleteUser, { params: { id: user }, query: { last_day: '2026-08-31' } })).status,
+    204,
+  );
+  const code = { ...PAY_CODE_PRESETS.parental_pay, name: 'Efter', first_month: '2026-01' };
+  const { body: bonus, status } = await send(createPayCode, { body: code });
+  assert.equal(status, 201);
+  const month = async (number: number) => {
+    const first_month = `2026-${String(number).padStart(2, '0')}`;
+    const line = { user, code: bonus.number, price: 10_000, first_month };
+    assert.equal((await send(createManualLine, { body: line })).status, 201);
+    const query = { year: '2026', month: String(number), user };
+    const { metadata, preliminaryTax } = (await send(getMonthlyPay, { query })).body.tax;
+    return [metadata.source, metadata.decision?.kind, preliminaryTax];
+  };
+  const [source, kind] = await month(9);
+  assert.deepEqual([source, kind], ['table', undefined], 'settled in the month after');
+  assert.deepEqual(await month(10), ['decision', 'side_income', 3_000]);
   await alone.close();
 });
