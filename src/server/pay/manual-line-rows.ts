@@ -8,6 +8,7 @@ import type { PayCodeMeaning } from '../../core/pay/pay-codes.ts';
 import type { LedgerFacts } from '../../core/pay/vacation-earned.ts';
 import { picked } from '../../core/picked.ts';
 import type { Part, Tx } from '../database/db.ts';
+import { FIRST_DAY } from '../database/held-dates.ts';
 import type { PayCodeRow } from './pay-code-rows.ts';
 
 /** Manual lines as rows (decision 0057), as replies, and as facts of a month's pay. */
@@ -148,7 +149,7 @@ export async function daysInMoney(
     select l.user_id, to_char(m, 'YYYY-MM') as month,
       sum(case when c.kind = 'deduction_gross' then -l.quantity else l.quantity end)::float8 / 100 as days
     from manual_lines l
-    cross join lateral generate_series(l.first_month::timestamp,
+    cross join lateral generate_series(greatest(l.first_month, ${FIRST_DAY}::date)::timestamp,
       least(coalesce(l.last_month, ${until}::date), ${until}::date)::timestamp, interval '1 month') m
     join lateral (
       select kind, days_in_money from pay_codes
