@@ -8,6 +8,7 @@ import type { Config } from './configuration.ts';
 import type { Address } from './database/connection.ts';
 import { type Db, openDb } from './database/db.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import type { LogFailure } from './database/jobs.ts';
 import { migrate } from './database/migrate.ts';
 import { failureOf } from './database/refusal-of.ts';
 import { installationSecrets, type Keys, keysOf } from './database/secrets.ts';
@@ -199,8 +200,6 @@ async function serve(config: Config, place: Place, stopping: () => boolean, stop
   if (superusers.length === 0)
     say('Nobody can sign in yet: npm run superuser -- NAME EMAIL makes the first superuser.');
 }
-
-type LogFailure = (failure: Record<string, unknown>) => void;
 
 /** Work that is done once, however many processes answer: monthly invoices, reminders, offers in turn, mail, signed heads, retention. */
 async function work(

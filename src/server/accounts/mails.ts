@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MailConfig } from '../configuration.ts';
 import type { Tx } from '../database/db.ts';
+import type { LogFailure } from '../database/jobs.ts';
 import { failureOf } from '../database/refusal-of.ts';
 import type { Services } from '../handler.ts';
 import type { MailWords } from './mail-words.ts';
@@ -53,12 +54,11 @@ const placeOf = (company_id: string, id: string): string => `${company_id}|mails
 
 type Waiting = { company_id: string; id: string; sealed: Buffer; created_at: string; tries: number };
 type Sender = Pick<Services, 'db' | 'clock' | 'keys'> & { readonly mail: MailConfig };
-type Log = (failure: Record<string, unknown>) => void;
 
 /** Starts sending; the returned function stops it and waits a moment for the mail under way. */
 export async function startMailSender(
   services: Sender,
-  log: Log,
+  log: LogFailure,
   every_ms = LOOK_EVERY_MS,
 ): Promise<() => Promise<void>> {
   const { mail } = services;
@@ -114,7 +114,7 @@ export async function startMailSender(
 async function sendNext(
   services: Sender,
   deliver: (letter: Letter, id: string) => Promise<void>,
-  log: Log,
+  log: LogFailure,
 ): Promise<boolean> {
   const { db, keys, clock } = services;
   const now = clock.now().toISOString();
@@ -138,7 +138,7 @@ async function sendNext(
 }
 
 /** Retries after 1, 2, 4 ... minutes, at most an hour; gives up after a day, or at once on a permanent error. */
-async function putOff(services: Sender, mail: Waiting, error: unknown, log: Log): Promise<void> {
+async function putOff(services: Sender, mail: Waiting, error: unknown, log: LogFailure): Promise<void> {
   const now = services.clock.now();
   const given_up =
     isRefusedForGood(error) || now.getTime() - Date.parse(mail.created_at) >= GIVEN_UP_AFTER_MS;

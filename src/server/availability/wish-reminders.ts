@@ -1,8 +1,7 @@
 import { isOpenForWishes, remindFrom } from '../../core/roster/wish.ts';
 import { todayIn } from '../accounts/caller.ts';
 import type { Db, Tx } from '../database/db.ts';
-import { failureOf } from '../database/refusal-of.ts';
-import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import { inEachCompany, type LogFailure, startJob } from '../database/jobs.ts';
 import type { Services } from '../handler.ts';
 import { peopleOf } from './period-rows.ts';
 import { tellClosing } from './wish-notices.ts';
@@ -13,23 +12,14 @@ import { tellClosing } from './wish-notices.ts';
  */
 
 const HOUR_MS = 3_600_000;
-type LogFailure = (failure: Record<string, unknown>) => void;
+const JOB = 'wish_reminders';
 
-/** Reminds in every company; returns how many notices were written. A failure in one company does not stop the others. */
+/** Reminds in every company; returns how many notices were written. */
 export async function remindOfWishes(db: Db, now: string, logFailure: LogFailure): Promise<number> {
-  const companies = await db.inCompany(
-    PLATFORM_COMPANY,
-    (tx) => tx<{ id: string }[]>`select id from companies`,
+  const reminded = await inEachCompany(db, { job: JOB, logFailure }, (tx, company_id) =>
+    remindIn(tx, company_id, now),
   );
-  let reminded = 0;
-  for (const { id } of companies)
-    reminded += await db
-      .inCompany(id, (tx) => remindIn(tx, id, now))
-      .catch((error: unknown): number => {
-        logFailure({ job: 'wish_reminders', company_id: id, failure: failureOf(error) });
-        return 0;
-      });
-  return reminded;
+  return reminded.reduce((sum, one) => sum + one, 0);
 }
 
 type Due = { id: string; first_day: string; last_day: string; wishes_close_on: string; time_zone: string };
@@ -54,23 +44,10 @@ async function remindIn(tx: Tx, company_id: string, now: string): Promise<number
   return reminded;
 }
 
-/** Starts the job; the returned function stops it and waits for work under way. A failure is logged and tried again. */
-export function startWishReminders(
+export const startWishReminders = (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   logFailure: LogFailure,
-  every_ms = HOUR_MS,
-): () => Promise<void> {
-  const look = (): Promise<unknown> =>
-    remindOfWishes(db, clock.now().toISOString(), logFailure).catch((error: unknown) =>
-      logFailure({ job: 'wish_reminders', failure: failureOf(error) }),
-    );
-  let under_way = look();
-  const timer = setInterval(() => {
-    under_way = under_way.then(look);
-  }, every_ms);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await under_way;
-  };
-}
+): (() => Promise<void>) =>
+  startJob({ job: JOB, logFailure, every_ms: HOUR_MS }, () =>
+    remindOfWishes(db, clock.now().toISOString(), logFailure),
+  );

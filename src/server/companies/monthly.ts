@@ -1,6 +1,6 @@
 import { monthThatEnded } from '../../core/invoice.ts';
 import { todayIn } from '../accounts/caller.ts';
-import { failureOf } from '../database/refusal-of.ts';
+import { type LogFailure, startJob } from '../database/jobs.ts';
 import type { Services } from '../handler.ts';
 import { invoiceMonth, PLATFORM_ZONE, wouldInvoice } from './invoices.ts';
 
@@ -37,25 +37,8 @@ export async function invoiceMonthThatEnded({ db, clock, config }: Needed): Prom
  */
 export function startMonthly(
   services: Needed,
-  logFailure: (failure: Record<string, unknown>) => void,
+  logFailure: LogFailure,
   every_ms = HOUR_MS,
 ): () => Promise<void> {
-  let under_way: Promise<unknown> = Promise.resolve();
-  let idle = true;
-  const look = (): void => {
-    if (!idle) return;
-    idle = false;
-    under_way = invoiceMonthThatEnded(services)
-      .catch((error: unknown) => logFailure({ job: 'monthly', failure: failureOf(error) }))
-      .finally(() => {
-        idle = true;
-      });
-  };
-  look();
-  const timer = setInterval(look, every_ms);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await under_way;
-  };
+  return startJob({ job: 'monthly', logFailure, every_ms }, () => invoiceMonthThatEnded(services));
 }

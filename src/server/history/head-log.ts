@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { beInCompany, type Db } from '../database/db.ts';
 import { openDataFolder } from '../database/embedded/folder.ts';
+import type { LogFailure } from '../database/jobs.ts';
 import { failureOf } from '../database/refusal-of.ts';
 import type { Keys } from '../database/secrets.ts';
 import { later } from '../database/transaction.ts';
@@ -180,7 +181,7 @@ async function currentHeads(db: Db): Promise<{ company_id: string; n: number; ha
  */
 export function startHeadLog(
   services: Services,
-  logFailure: (failure: Record<string, unknown>) => void,
+  logFailure: LogFailure,
   every_ms = FIVE_MINUTES_MS,
 ): () => Promise<void> {
   const { clock, keys, data_dir } = services;

@@ -3,8 +3,7 @@ import { askedInTurn } from '../../core/roster/offer.ts';
 import { todayIn } from '../accounts/caller.ts';
 import { zoneAndRules } from '../accounts/rules-of-work.ts';
 import type { Db, Tx } from '../database/db.ts';
-import { failureOf } from '../database/refusal-of.ts';
-import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import { inEachCompany, type LogFailure, startJob } from '../database/jobs.ts';
 import type { Services } from '../handler.ts';
 import { announce } from '../history/history.ts';
 import { tellOpen } from './open-notices.ts';
@@ -17,21 +16,11 @@ import type { FitPerson } from './person-fit.ts';
  */
 
 const MINUTE_MS = 60_000;
-type LogFailure = (failure: Record<string, unknown>) => void;
+const JOB = 'offer_turns';
 
-/** Looks in every company; a failure in one does not stop the others. */
-export async function askInTurn(db: Db, now: string, logFailure: LogFailure): Promise<void> {
-  const companies = await db.inCompany(
-    PLATFORM_COMPANY,
-    (tx) => tx<{ id: string }[]>`select id from companies`,
-  );
-  for (const { id } of companies)
-    await db
-      .inCompany(id, (tx) => askIn(tx, id, now))
-      .catch((error: unknown) =>
-        logFailure({ job: 'offer_turns', company_id: id, failure: failureOf(error) }),
-      );
-}
+/** Looks in every company. */
+export const askInTurn = (db: Db, now: string, logFailure: LogFailure): Promise<unknown> =>
+  inEachCompany(db, { job: JOB, logFailure }, (tx, company_id) => askIn(tx, company_id, now));
 
 type Due = ShiftFields & {
   id: string;
@@ -77,23 +66,10 @@ async function askIn(tx: Tx, company_id: string, now: string): Promise<void> {
   }
 }
 
-/** Starts the job; the returned function stops it and waits for work under way. A failure is logged and tried again. */
-export function startOfferTurns(
+export const startOfferTurns = (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   logFailure: LogFailure,
-  every_ms = MINUTE_MS,
-): () => Promise<void> {
-  const look = (): Promise<unknown> =>
-    askInTurn(db, clock.now().toISOString(), logFailure).catch((error: unknown) =>
-      logFailure({ job: 'offer_turns', failure: failureOf(error) }),
-    );
-  let under_way = look();
-  const timer = setInterval(() => {
-    under_way = under_way.then(look);
-  }, every_ms);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await under_way;
-  };
-}
+): (() => Promise<void>) =>
+  startJob({ job: JOB, logFailure, every_ms: MINUTE_MS }, () =>
+    askInTurn(db, clock.now().toISOString(), logFailure),
+  );

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { LogFailure } from '../database/jobs.ts';
 import { failureOf } from '../database/refusal-of.ts';
 import type { Services } from '../handler.ts';
-import { type Log, NotAllowed, planned } from './run-through.ts';
+import { NotAllowed, planned } from './run-through.ts';
 import { CHANNEL, deadTurns, endTurn, markDead, type Turn, takeTurn } from './run-turns.ts';
 
 /**
@@ -18,7 +19,7 @@ const STOP_WITHIN_MS = 5_000;
 /** Starts it; the returned function ends the runs under way, each with its best plan so far. */
 export async function startRosterRuns(
   services: Needed,
-  log: Log,
+  log: LogFailure,
   every_ms = LOOK_EVERY_MS,
 ): Promise<() => Promise<void>> {
   const { db } = services;
@@ -82,7 +83,7 @@ async function buryDead(services: Needed): Promise<void> {
   }
 }
 
-async function fail({ db, clock }: Needed, turn: Turn, error: unknown, log: Log): Promise<void> {
+async function fail({ db, clock }: Needed, turn: Turn, error: unknown, log: LogFailure): Promise<void> {
   log({ job: 'roster_runs', ...turn, failure: failureOf(error) });
   const failure = error instanceof NotAllowed ? 'not_allowed' : 'fault';
   await db.inCompany(

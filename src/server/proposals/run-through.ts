@@ -10,7 +10,6 @@ import type { FromPlanner, RunPoints } from './run-worker.ts';
 
 /** One run, from its turn to its end: facts, thread, what it says of how far it is, the product's judgement. */
 
-export type Log = (failure: Record<string, unknown>) => void;
 type Needed = Pick<Services, 'db' | 'clock'>;
 
 const BEAT_EVERY_MS = 1_000;

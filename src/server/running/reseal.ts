@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../database/db.ts';
+import { companyIds } from '../database/jobs.ts';
 import type { Keys } from '../database/secrets.ts';
-import { PLATFORM_COMPANY } from '../database/tenant.ts';
 
 /**
  * After a change of secret, seals every value with the newest secret, company by company, while the server runs. When
@@ -25,12 +25,8 @@ export type Resealed = {
 };
 
 export async function reseal(db: Db, keys: Keys): Promise<Resealed> {
-  const companies = await db.inCompany(
-    PLATFORM_COMPANY,
-    (tx) => tx<{ id: string }[]>`select id from companies`,
-  );
   const all = [];
-  for (const { id } of companies) all.push(await db.inCompany(id, (tx) => resealIn(tx, keys, id)));
+  for (const id of await companyIds(db)) all.push(await db.inCompany(id, (tx) => resealIn(tx, keys, id)));
   return {
     sealed: all.reduce((sum, { sealed }) => sum + sealed, 0),
     unopened: all.flatMap(({ unopened }) => unopened),

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { todayIn } from '../accounts/caller.ts';
 import type { Db, Tx } from '../database/db.ts';
+import { companyIds, type LogFailure, startJob } from '../database/jobs.ts';
 import { edgesOf } from '../database/local-times.ts';
 import { failureOf } from '../database/refusal-of.ts';
-import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import type { Services } from '../handler.ts';
 import { KEPT, tablesOf } from '../nouns.ts';
 import { hasOutstandingPay } from '../payroll/outstanding-pay.ts';
@@ -23,8 +23,6 @@ const PEOPLE_AT_ONCE = 20;
 /** How long the person's own details are kept after an account was closed. */
 const AFTER_LEAVING = '3 months';
 
-type LogFailure = (failure: Record<string, unknown>) => void;
-
 /**
  * Runs retention in every company; returns how many rows were deleted, by table. A failure in one company does not
  * stop the others.
@@ -35,12 +33,8 @@ export async function forget(
   logFailure: LogFailure,
   isStopping: () => boolean = () => false,
 ): Promise<Record<string, number>> {
-  const companies = await db.inCompany(
-    PLATFORM_COMPANY,
-    (tx) => tx<{ id: string }[]>`select id from companies`,
-  );
   const gone: Record<string, number> = {};
-  for (const { id } of companies) {
+  for (const id of await companyIds(db)) {
     for (let is_done = false; !is_done && !isStopping(); ) {
       const pass = await db
         .inCompany(id, (tx) => forgetIn(tx, id, now))
@@ -149,16 +143,10 @@ export function startRetention(
     await forget(db, clock.now().toISOString(), logFailure, () => stopping);
     await noteErasures(db, config.data_dir);
   };
-  const failed = (error: unknown): void => logFailure({ job: 'retention', failure: failureOf(error) });
-  let under_way = look().catch(failed);
-  const timer = setInterval(() => {
-    under_way = under_way.then(look).catch(failed);
-  }, DAY_MS);
-  timer.unref();
-  return async () => {
+  const stop = startJob({ job: 'retention', logFailure, every_ms: DAY_MS }, look);
+  return () => {
     stopping = true;
-    clearInterval(timer);
-    await under_way;
+    return stop();
   };
 }
 
@@ -177,11 +165,7 @@ const erasuresFile = (data_dir: string): string => join(data_dir, 'erasures.json
 /** The list of erasures, beside the database: people restored from an older backup are erased again. */
 export async function noteErasures(db: Db, data_dir: string): Promise<void> {
   const noted = new Set(notedErasures(data_dir).map(({ user_id }) => user_id));
-  const companies = await db.inCompany(
-    PLATFORM_COMPANY,
-    (tx) => tx<{ id: string }[]>`select id from companies`,
-  );
-  for (const { id } of companies) {
+  for (const id of await companyIds(db)) {
     const rows = await db.inCompany(
       id,
       (tx) => tx<Erased[]>`
