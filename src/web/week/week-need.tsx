@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWords } from '../text/index.ts';
 import { onDemand, type Part, usePart } from '../ui/on-demand.ts';
+import { useSeen } from '../ui/when-seen.tsx';
 
 /** The rows of need and cost, which are fetched after the week that they stand in. */
 
@@ -32,18 +33,10 @@ export function RowPart<P extends object>({ part, own }: Props<P>) {
 
 /** The same, fetched when its place comes in sight. */
 export function RowPartInSight<P extends object>(props: Props<P>) {
-  const [seen, setSeen] = useState(false);
-  const watch = useCallback((row: HTMLTableRowElement | null) => {
-    if (row === null) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    });
-    observer.observe(row);
-    return () => observer.disconnect();
-  }, []);
+  const [seen, place] = useSeen<HTMLTableRowElement>();
   if (seen) return <RowPart {...props} />;
   return (
-    <tr ref={watch}>
+    <tr ref={place}>
       <td />
     </tr>
   );
