@@ -363,6 +363,7 @@ async function together(company: Company, page: Page, texts: Texts, seat: Seat):
   await sheet.getByText(publish.stale_one.replace('{{count}}', '1')).waitFor();
   await button(sheet, publish.submit_rest.replace('{{count}}', '1')).click();
   await comes(page, 'drafts', ['3 14:00-22:30 Ture']);
+  await sheet.waitFor({ state: 'hidden' });
   await page.keyboard.press('Control+Enter');
   await button(sheet, publish.discard_one.replace('{{count}}', '1')).click();
   await comes(page, 'drafts', []);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { buildWebIfChanged } from '../../tools/web-build.ts';
@@ -120,6 +121,9 @@ const SEATS: readonly Seat[] = [DESK, PHONE, { language: 'sv', width: 390 }, { l
 const SEEN = process.env.SCREENS ?? 'two';
 const ALL = SEEN === 'all';
 
+/** How long answers wait before they reach a page: finds stories that pass only on a computer of one speed. */
+const LATE_MS = Number(process.env.ANSWERS_LATE_MS ?? 0);
+
 /** A whole `npm test` checks what is shown and keeps no pictures, which would cost a twentieth of its time. */
 const KEEPS_PICTURES = ALL || process.env.PICTURES !== 'none';
 
@@ -156,6 +160,7 @@ export async function sitDown(
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(15_000);
+  if (LATE_MS > 0 && !goes_offline) await answerLate(context);
   await context.addInitScript(
     ([language, domain]) => {
       if (localStorage.getItem('language') === null) localStorage.setItem('language', String(language));
@@ -175,6 +180,20 @@ export async function sitDown(
   });
   return { address: stage.address, tenant, context, page, problems };
 }
+
+/** Answers reach the page after the server has acted. Streams, which end with the page, are left alone. */
+const answerLate = (context: BrowserContext): Promise<unknown> =>
+  context.route('**/api/**', async (route) => {
+    if (route.request().headers().accept === 'text/event-stream') return route.fallback();
+    try {
+      const response = await route.fetch();
+      await sleep(LATE_MS);
+      await route.fulfill({ response });
+    } catch {
+      // The page was left meanwhile.
+      await route.abort().catch(() => undefined);
+    }
+  });
 
 /** Fills in the sign-in form. */
 export async function fillLogin(
