@@ -653,6 +653,26 @@ create policy company on ob_rule_sets
 grant insert on ob_rule_sets to skifta_platform;
 grant select, insert, update, delete on ob_rule_sets to skifta_app;
 
+create table offer_turns (
+  company_id uuid not null,
+  offer_id uuid not null,
+  due_at timestamptz not null,
+  constraint offer_turns_pkey primary key (company_id, offer_id),
+  constraint offer_turns_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint offer_turns_company_id_offer_id_fkey foreign key (company_id, offer_id) references shift_offers(company_id, id) on delete cascade
+);
+alter table offer_turns enable row level security;
+alter table offer_turns force row level security;
+create policy company on offer_turns
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+create policy platform on offer_turns to skifta_platform
+  using (true)
+  with check (true);
+grant select on offer_turns to skifta_platform;
+grant select, delete on offer_turns to skifta_keeper;
+grant select, insert, update, delete on offer_turns to skifta_app;
+
 create table on_call_rules (
   company_id uuid not null,
   id uuid not null,

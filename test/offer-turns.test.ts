@@ -133,6 +133,27 @@ test('a server that was down catches up, and an offer that ended or closed tells
   assert.equal((await seen(by.second_manager, one.id))?.next_asked_at, null, 'nobody comes after the last');
 });
 
+test('only companies where a turn has come are looked at, and an offer whose turns are over waits for none', async () => {
+  let entered = 0;
+  const inCompany: typeof w.db.inCompany = (company_id, work) => {
+    entered += 1;
+    return w.db.inCompany(company_id, work);
+  };
+  const looks = async (): Promise<number> => {
+    entered = 0;
+    await askInTurn({ ...w.db, inCompany }, w.now(), (failure) => assert.fail(JSON.stringify(failure)));
+    return entered;
+  };
+  assert.equal(await looks(), 0, 'the offers above have ended or told everybody');
+  const { id } = await shiftOn();
+  await inTurn(id, [by.worker, by.colleague]);
+  await inTurn((await shiftOn()).id, [by.worker]);
+  assert.equal(await looks(), 0, 'the next turn comes later');
+  await goesOn(EACH_MIN * 60);
+  assert.equal(await looks(), 1);
+  assert.equal(await looks(), 0, 'the last was told');
+});
+
 test('who cannot have the shift is not asked, and is passed by when that is so later', async () => {
   const busy = await shiftOn([by.worker.id]);
   const beside = async (): Promise<string> =>

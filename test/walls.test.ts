@@ -74,6 +74,7 @@ test('every table of companies has the one policy, and its few exceptions are li
       'companies.resolve: PERMISSIVE {public} SELECT true',
       'invoices.platform: PERMISSIVE {skifta_platform} ALL true true',
       'mails.platform: PERMISSIVE {skifta_platform} ALL true true',
+      'offer_turns.platform: PERMISSIVE {skifta_platform} ALL true true',
       'roster_turns.platform: PERMISSIVE {skifta_platform} ALL true true',
       'tax_years.platform: PERMISSIVE {skifta_platform} ALL true true',
       'tax_years.resolve: PERMISSIVE {public} SELECT true',
@@ -152,7 +153,7 @@ test('a query without a company filter sees only the company’s rows, and witho
 
 /** The tables that the platform reads to bill, count, send mail and give turns: all that any role reads beyond one company. */
 const BEYOND: Readonly<Record<string, readonly string[]>> = {
-  skifta_platform: ['invoices', 'mails', 'roster_turns', 'users'],
+  skifta_platform: ['invoices', 'mails', 'offer_turns', 'roster_turns', 'users'],
 };
 
 test("no role sees another company's rows in any table, whatever its query", async () => {

@@ -198,6 +198,8 @@ export const TABLES = {
     people: { user_id: 'erase', answered_by: 'actor' },
     history: { noun: 'claim', person: 'user_id' },
   },
+  // It goes with its offer.
+  offer_turns: { not_exported: true },
   shift_trades: {
     people: { from_user: 'erase', to_user: 'erase', decided_by: 'actor' },
     // The shift and its people say who came.

@@ -15,14 +15,17 @@ export async function companyIds(db: Db): Promise<string[]> {
   return companies.map(({ id }) => id);
 }
 
-/** Does `work` in each company, in a transaction of its own. A failure in one is logged, and does not stop the others. */
-export async function inEachCompany<T>(
+type Job = { readonly job: string; readonly logFailure: LogFailure };
+
+/** Does `work` in each of the companies, in a transaction of its own. A failure in one is logged, and does not stop the others. */
+export async function inCompanies<T>(
   db: Db,
-  { job, logFailure }: { readonly job: string; readonly logFailure: LogFailure },
+  companies: readonly string[],
+  { job, logFailure }: Job,
   work: (tx: Tx, company_id: string) => Promise<T>,
 ): Promise<T[]> {
   const done: T[] = [];
-  for (const company_id of await companyIds(db))
+  for (const company_id of companies)
     await db
       .inCompany(company_id, (tx) => work(tx, company_id))
       .then((one) => done.push(one))
@@ -30,16 +33,19 @@ export async function inEachCompany<T>(
   return done;
 }
 
+/** The same in all companies. */
+export const inEachCompany = async <T>(
+  db: Db,
+  job: Job,
+  work: (tx: Tx, company_id: string) => Promise<T>,
+): Promise<T[]> => inCompanies(db, await companyIds(db), job, work);
+
 /**
  * Does a job now and so often, never twice at once; the returned function stops it and waits for work under way. A failure is
  * logged, and tried again at the next time.
  */
 export function startJob(
-  {
-    job,
-    logFailure,
-    every_ms,
-  }: { readonly job: string; readonly logFailure: LogFailure; readonly every_ms: number },
+  { job, logFailure, every_ms }: Job & { readonly every_ms: number },
   work: () => Promise<unknown>,
 ): () => Promise<void> {
   let under_way: Promise<unknown> = Promise.resolve();

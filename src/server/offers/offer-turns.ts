@@ -1,9 +1,9 @@
 import { SHIFT_FIELDS, type ShiftFields } from '../../contract/shifts.ts';
-import { askedInTurn } from '../../core/roster/offer.ts';
+import { askedAt, askedInTurn } from '../../core/roster/offer.ts';
 import { todayIn } from '../accounts/caller.ts';
 import { zoneAndRules } from '../accounts/rules-of-work.ts';
 import type { Db, Tx } from '../database/db.ts';
-import { inEachCompany, type LogFailure, startJob } from '../database/jobs.ts';
+import { inCompanies, type LogFailure, startJob } from '../database/jobs.ts';
 import type { Services } from '../handler.ts';
 import { announce } from '../history/history.ts';
 import { tellOpen } from './open-notices.ts';
@@ -18,9 +18,20 @@ import type { FitPerson } from './person-fit.ts';
 const MINUTE_MS = 60_000;
 const JOB = 'offer_turns';
 
-/** Looks in every company. */
-export const askInTurn = (db: Db, now: string, logFailure: LogFailure): Promise<unknown> =>
-  inEachCompany(db, { job: JOB, logFailure }, (tx, company_id) => askIn(tx, company_id, now));
+/** When the next person of an offer is to be told, in milliseconds. */
+export const planTurn = (tx: Tx, company_id: string, offer_id: string, due: number): Promise<unknown> => tx`
+  insert into offer_turns ${tx({ company_id, offer_id, due_at: new Date(due).toISOString() })}
+  on conflict (company_id, offer_id) do update set due_at = excluded.due_at`;
+
+/** Looks in the companies where somebody's turn has come. */
+export async function askInTurn(db: Db, now: string, logFailure: LogFailure): Promise<void> {
+  const due = await db.onPlatform(
+    (tx) => tx<{ company_id: string }[]>`
+      select distinct company_id from offer_turns where due_at <= ${now}`,
+  );
+  const companies = due.map(({ company_id }) => company_id);
+  await inCompanies(db, companies, { job: JOB, logFailure }, (tx, company_id) => askIn(tx, company_id, now));
+}
 
 type Due = ShiftFields & {
   id: string;
@@ -29,40 +40,40 @@ type Due = ShiftFields & {
   in_turn_minutes: number;
   turns_told: number;
   made_at: string;
+  live: boolean;
 };
 
 async function askIn(tx: Tx, company_id: string, now: string): Promise<void> {
   const waiting = await tx<Due[]>`
     select o.id, o.shift_id, o.people, o.in_turn_minutes, o.turns_told, o.made_at,
+      o.ended_at is null and o.closes_at > ${now} as live,
       ${tx(SHIFT_FIELDS.map((field) => `s.${field}`))}
-    from shift_offers o
+    from offer_turns t
+    join shift_offers o on o.company_id = t.company_id and o.id = t.offer_id
     join shifts s on s.company_id = o.company_id and s.id = o.shift_id
-    where o.company_id = ${company_id} and o.in_turn_minutes is not null and o.ended_at is null and o.closes_at > ${now}
-      and o.turns_told < jsonb_array_length(o.people)
-      and o.made_at + make_interval(mins => o.turns_told * o.in_turn_minutes) <= ${now}
+    where t.company_id = ${company_id} and t.due_at <= ${now}
     order by o.id
     for update of o skip locked`;
-  if (waiting.length === 0) return;
-  const company = await zoneAndRules(tx, company_id);
-  if (company === null) return;
-  const asked = { tx, caller: { company_id }, company, now, today: todayIn(now, company.time_zone) };
+  const company = waiting.some(({ live }) => live) ? await zoneAndRules(tx, company_id) : null;
   for (const offer of waiting) {
     const { id, people, in_turn_minutes, turns_told } = offer;
-    const count = askedInTurn({
-      made_at: Date.parse(offer.made_at),
-      in_turn_minutes,
-      people: people.length,
-      now: Date.parse(now),
-    });
-    await tx`update shift_offers set turns_told = ${count} where company_id = ${company_id} and id = ${id}`;
-    const next = await tx<FitPerson[]>`
-      select id, first_name, last_name, role from users
-      where company_id = ${company_id} and id = any(${people.slice(turns_told, count)}::uuid[]) and closed_at is null
-        and not exists (
-          select from shift_claims c
-          where c.company_id = users.company_id and c.offer_id = ${id} and c.user_id = users.id)`;
-    await tellOpen(asked, { offer_id: id, shift: { ...offer, id: offer.shift_id } }, next);
-    await announce(tx, company_id, 'offers', [id]);
+    const made_at = Date.parse(offer.made_at);
+    const count = askedInTurn({ made_at, in_turn_minutes, people: people.length, now: Date.parse(now) });
+    if (offer.live && company !== null && count > turns_told) {
+      await tx`update shift_offers set turns_told = ${count} where company_id = ${company_id} and id = ${id}`;
+      const next = await tx<FitPerson[]>`
+        select id, first_name, last_name, role from users
+        where company_id = ${company_id} and id = any(${people.slice(turns_told, count)}::uuid[]) and closed_at is null
+          and not exists (
+            select from shift_claims c
+            where c.company_id = users.company_id and c.offer_id = ${id} and c.user_id = users.id)`;
+      const asked = { tx, caller: { company_id }, company, now, today: todayIn(now, company.time_zone) };
+      await tellOpen(asked, { offer_id: id, shift: { ...offer, id: offer.shift_id } }, next);
+      await announce(tx, company_id, 'offers', [id]);
+    }
+    if (offer.live && count < people.length)
+      await planTurn(tx, company_id, id, askedAt(made_at, in_turn_minutes, count));
+    else await tx`delete from offer_turns where company_id = ${company_id} and offer_id = ${id}`;
   }
 }
 

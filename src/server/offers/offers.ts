@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '../../contract/call.ts';
 import { endOffer, listOffers, offerShift } from '../../contract/offers.ts';
+import { askedAt } from '../../core/roster/offer.ts';
 import { comingTo } from '../../core/staffing.ts';
 import { requireKnownPeople } from '../accounts/people.ts';
 import { edgesOf, rangeOf } from '../database/local-times.ts';
@@ -12,6 +13,7 @@ import { lockShift, readShift } from '../planning/shift-rows.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
 import { type Asked, isAfter, liveOffers, offerReplies, peopleOffered } from './offer-rows.ts';
+import { planTurn } from './offer-turns.ts';
 import { tellOpen } from './open-notices.ts';
 import { type FitPerson, type FitShift, fitsOf } from './person-fit.ts';
 
@@ -65,6 +67,8 @@ export const offerHandlers: readonly Handler[] = [
         made_by: caller.user_id,
         made_at: now,
       })}`;
+    if (in_turn_minutes !== null && named.length > 1)
+      await planTurn(tx, company_id, id, askedAt(Date.parse(now), in_turn_minutes, 1));
     const told = await peopleOffered(asked, id);
     await tellOpen(
       asked,
