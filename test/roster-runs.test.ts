@@ -5,6 +5,8 @@ import { createAbsence } from '../src/contract/absences.ts';
 import { listDrafts, undoDraft, writeDrafts } from '../src/contract/drafts.ts';
 import { listHistory } from '../src/contract/history.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
+import { createPersonSkill } from '../src/contract/person-skills.ts';
+import { createPosition } from '../src/contract/positions.ts';
 import { previewPublication } from '../src/contract/publications.ts';
 import {
   applyRosterRun,
@@ -15,9 +17,12 @@ import {
   stopRosterRun,
 } from '../src/contract/roster-runs.ts';
 import { createShift, deleteShift, type Shift } from '../src/contract/shifts.ts';
+import { createSkill, setPositionSkills } from '../src/contract/skills.ts';
 import { createUnitPerson } from '../src/contract/unit-people.ts';
 import { createUnit } from '../src/contract/units.ts';
 import { addDays } from '../src/core/calendar.ts';
+import { periodOf } from '../src/core/working-time.ts';
+import { WORKING_TIME_LAW } from '../src/core/working-time-law.ts';
 import { type Db, openDb } from '../src/server/database/db.ts';
 import { startRosterRuns } from '../src/server/proposals/run-planner.ts';
 import { DEAD_AFTER_MS, takeTurn } from '../src/server/proposals/run-turns.ts';
@@ -175,6 +180,36 @@ test('what has moved since is refused by name, and the rest is taken over when t
   assert.deepEqual(sorted(why(body.left)), sorted(expected));
   const again = await w.manager.send(applyRosterRun, { params, body: { only: [one] } });
   assert.deepEqual(why(again.refusal?.current), [[left, 'on_shift']]);
+});
+
+test('a place whose person the rules of the product refuse goes to another', async () => {
+  const stop = await planner();
+  const skill = (await w.manager.send(createSkill, { body: { name: 'Truck' } })).body.id;
+  const position_id = (await w.manager.send(createPosition, { body: { name: 'Lager' } })).body.id;
+  await w.manager.send(setPositionSkills, { params: { id: position_id }, body: { skills: [skill] } });
+  // The engine would rather have the first, who lacks hours in the asked week. The first has worked too much in the weeks before it.
+  const [tired = ''] = await hire(1, 38);
+  const [rested = ''] = await hire(1, 1);
+  for (const user of [tired, rested])
+    await w.manager.send(createPersonSkill, { body: { user, skill_id: skill, first_day: '2026-01-01' } });
+  const monday = periodOf('2026-07-20', WORKING_TIME_LAW);
+  for (let day = 0; day < 19; day += 1)
+    if (day % 7 < 5)
+      await planned({
+        ...span(addDays(monday, day), '06', '18'),
+        assignments: [{ worker_id: tired, status: 'approved' }],
+      });
+  const days = { start_date: addDays(monday, 21), end_date: addDays(monday, 27) };
+  for (let day = 0; day < 5; day += 1)
+    await planned({ ...span(addDays(days.start_date, day)), position_id, places: 1 });
+  const run = await until((await ask(days)).body.id, 'done', 'failed');
+  assert.deepEqual([run.state, run.open_places, failures], ['done', 5, []]);
+  assert.deepEqual(
+    run.posts.map(({ worker }) => worker.id),
+    Array.from({ length: 5 }, () => rested),
+  );
+  assert.deepEqual(run.removed, [], 'no place is left open by a rule');
+  await stop();
 });
 
 test('one run a company is planned at a time; others see their place; a stop keeps the best', async () => {

@@ -2,11 +2,11 @@ import { todayIn } from '../accounts/caller.ts';
 import type { Tx } from '../database/db.ts';
 import type { Services } from '../handler.ts';
 import { hashOf, type ReadFacts, type Reading, readFacts } from './run-facts.ts';
-import { judgeOf, type ProposedPost } from './run-judge.ts';
+import { Rounds } from './run-rounds.ts';
 import { type RunRow, selectRuns } from './run-rows.ts';
 import { openThread, type Thread } from './run-thread.ts';
 import { beat, type Turn } from './run-turns.ts';
-import type { FromPlanner, RunPoints } from './run-worker.ts';
+import type { FromPlanner } from './run-worker.ts';
 
 /** One run, from its turn to its end: facts, thread, what it says of how far it is, the product's judgement. */
 
@@ -91,12 +91,15 @@ async function readingOf(tx: Tx, { company_id, time_zone, now, asked_by }: By): 
 async function through(running: Running): Promise<void> {
   const { services, turn, begun, thread, asked } = running;
   const { seed, seconds } = begun.run;
+  const rounds = new Rounds(services.db, turn.company_id, begun, thread);
   thread.send({ plan: begun.facts, seed, seconds });
   let told = Number.NEGATIVE_INFINITY;
   for (;;) {
     const said = await thread.next(BEAT_EVERY_MS);
-    if (said !== null && 'planned' in said) return finish(running, said.planned);
-    if (said !== null) await write(services, turn, changesBy(said, begun));
+    if (said !== null && 'planned' in said)
+      return write(services, turn, await rounds.finish(said.planned), asked.stop);
+    if (said !== null && 'look' in said) await rounds.look(said.look);
+    else if (said !== null) await write(services, turn, changesBy(said, begun));
     const now = performance.now();
     if (now - told < BEAT_EVERY_MS) continue;
     told = now;
@@ -120,31 +123,6 @@ function changesBy(said: FromPlanner, { facts, wished }: Begun): Record<string, 
     left_out: { shifts: named, people },
     facts_hash: hashOf(facts),
   };
-}
-
-/** Writes what the product's rules leave of the plan. */
-async function finish(
-  { services, turn, begun, thread, asked }: Running,
-  { posts, best }: Extract<FromPlanner, { planned: unknown }>['planned'],
-): Promise<void> {
-  const { db } = services;
-  const { wished, reading } = begun;
-  const proposed = posts.flatMap(({ person, job }): ProposedPost[] => {
-    const shift = wished.get(job);
-    return shift === undefined ? [] : [{ shift_id: job, worker_id: person, wished: shift }];
-  });
-  const judge = await db.readCompany(turn.company_id, (tx) => judgeOf({ ...reading, tx }, proposed));
-  const { kept, removed } = await judge();
-  const points_best = removed.length === 0 ? best : await pointsWithout(thread, removed);
-  await write(services, turn, { posts: kept, removed, points_best }, asked.stop);
-}
-
-async function pointsWithout(thread: Thread, removed: readonly ProposedPost[]): Promise<RunPoints> {
-  thread.send({ without: removed.map(({ worker_id, shift_id }) => ({ person: worker_id, job: shift_id })) });
-  for (;;) {
-    const said = await thread.next(BEAT_EVERY_MS);
-    if (said !== null && 'points' in said) return said.points;
-  }
 }
 
 /** `stopped`: it has ended, by a stop or by itself; left out: it goes on. */

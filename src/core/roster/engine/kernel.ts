@@ -1,5 +1,5 @@
 import { attempt, type Change, emptyChange, ILLEGAL } from './attempt.ts';
-import type { RosterCase, RosterPlan } from './case.ts';
+import type { CasePost, RosterCase, RosterPlan } from './case.ts';
 import { type Draws, drawsOf, next } from './draws.ts';
 import { type Break, judgePlan, type Points } from './judge.ts';
 import { MOVES } from './moves.ts';
@@ -30,20 +30,23 @@ export class Planner {
   /** How many changes were tried. */
   tries = 0;
 
-  /** @throws PinnedBreaks when the pinned posts alone break hard rules: then no plan is legal. */
-  constructor(c: RosterCase, seed: number) {
-    const posts = c.people.flatMap(({ id, pinned }) => pinned.map((job) => ({ person: id, job })));
+  /**
+   * @param from a legal plan to begin from; left out: the pinned posts alone
+   * @throws PinnedBreaks when the posts that it begins from break hard rules. Pinned posts that do leave no legal plan.
+   */
+  constructor(c: RosterCase, seed: number, from?: readonly CasePost[]) {
+    const posts = from ?? c.people.flatMap(({ id, pinned }) => pinned.map((job) => ({ person: id, job })));
     const judgement = judgePlan(c, { case: c.name, posts });
     if (judgement.breaks.length > 0) throw new PinnedBreaks(judgement.breaks);
     this.t = tablesOf(c);
     this.s = emptyState(this.t);
     this.draws = drawsOf(seed);
     const numbers = new Map(this.t.ordered.map(({ id }, at) => [id, at + 1]));
-    for (const [at, { pinned }] of c.people.entries())
-      for (const id of pinned) {
-        const job = numbers.get(id) ?? 0;
-        put(this.t, this.s, at, this.t.day[job] ?? 0, job);
-      }
+    const people = new Map(c.people.map(({ id }, at) => [id, at]));
+    for (const { person, job: id } of posts) {
+      const job = numbers.get(id) ?? 0;
+      put(this.t, this.s, people.get(person) ?? 0, this.t.day[job] ?? 0, job);
+    }
     this.points = judgement.points;
     this.now_points = judgement.points;
     this.best_row = this.s.row.slice();

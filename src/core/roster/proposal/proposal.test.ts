@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTables } from '../../../../test/tables.ts';
 import { addDays, datesInRow, localToMinute } from '../../calendar.ts';
+import type { RosterCase } from '../engine/case.ts';
 import { drawsOf, next, pick } from '../engine/draws.ts';
 import { judgePlan } from '../engine/judge.ts';
 import { Planner } from '../engine/kernel.ts';
 import { type Post, postOf } from '../post.ts';
 import { LAW } from '../work-rules.ts';
+import { forbidding, holding, without } from './again.ts';
 import { caseOf, proposedPosts } from './case-of.ts';
 import type { ProposalFacts, ProposalPerson, ProposalShift, Weights } from './facts.ts';
 import { asked, unfitFor } from './fit.ts';
@@ -188,6 +190,29 @@ test('no more posts than places are proposed, and none that stands', () => {
     { person: 'b', job: 's' },
   ];
   assert.deepEqual(proposedPosts(roster_case, shifts, posts), [{ person: 'a', job: 's' }]);
+});
+
+test('a post that the rules refuse goes to somebody else, beside what is kept', () => {
+  const shifts = ['2027-03-01', '2027-03-02'].map((day) => shift(day, post(day, '07:00', '16:00')));
+  const people = [person('a'), person('b', { agreed_min: 60 })];
+  const { roster_case } = caseOf(factsOf({ shifts, people }));
+  const planned = (c: RosterCase) => {
+    const planner = new Planner(c, 1);
+    planner.step(5000, 0.95);
+    return planner
+      .best()
+      .posts.map(({ person: who, job }) => `${who} ${job}`)
+      .toSorted();
+  };
+  assert.deepEqual(planned(roster_case), ['a 2027-03-01', 'a 2027-03-02']);
+  const [kept, refused] = [
+    { person: 'a', job: '2027-03-01' },
+    { person: 'a', job: '2027-03-02' },
+  ];
+  const again = holding(forbidding(roster_case, [refused]), [kept]);
+  assert.deepEqual(planned(again), ['a 2027-03-01', 'b 2027-03-02']);
+  assert.deepEqual(again.people[0]?.pinned, ['2027-03-01']);
+  assert.deepEqual(without([kept, refused], [refused]), [kept]);
 });
 
 test('companies at random: every plan is legal, within the places and the fit', () => {
