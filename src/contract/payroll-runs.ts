@@ -145,6 +145,8 @@ export const payrollMonth = z.strictObject({
    * 30 percent; a run uses the tables of `used` (January), or is refused (null).
    */
   tax_tables: z.strictObject({ year: z.number().int(), used: z.number().int().nullable() }).optional(),
+  /** The year whose tax tables are missing, warned of from December before it (`run-tax-year.md`); absent: none. */
+  missing_tax_year: z.number().int().optional(),
   /** The run that locked the month; null while it is open. */
   run: payrollRun.nullable(),
   /** The exceptions to running it, over all people; one of the month itself has count 1. */

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import { createPayroll } from '../../src/contract/payroll.ts';
 import { linesOfMadeUpYear } from '../made-up-year.ts';
+import { PASSWORD, world } from '../world.ts';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import { button, camera, DESK, PHONE, raiseStage, type Stage, says, sitDown, walks } from './stage.ts';
 import { beginning, filled, like, textsIn } from './words.ts';
 
 /**
  * Tax that is not the table's: a manager enters a decision about a person's tax and takes it back; the worker reads
- * why so much is withheld; the superuser imports a year's tables, after a broken file was refused.
+ * why so much is withheld; the superuser imports a year's tables, after a broken file was refused; in December a manager and the
+ * superuser are warned that next year's are missing.
  */
 
 let stage: Stage;
@@ -132,6 +136,35 @@ for (const seat of walks(DESK)) {
     await take(page, '60-tax-years');
     assert.deepEqual(root.problems, [], 'nothing was thrown in the browser');
     await root.context.close();
+    assert.deepEqual(violations, []);
+  });
+}
+
+for (const seat of walks(DESK, PHONE)) {
+  test(`in December next year's tables are missed, ${seat.language} at ${seat.width}`, async () => {
+    const texts = textsIn(seat.language);
+    // The stage has the day's own clock; this company lives in December.
+    const w = await world({ now: '2026-12-01T09:00:00Z' });
+    await w.manager.send(createPayroll, {
+      body: { user: w.colleague.id, monthly_salary: 30_000, employment_rate: 100, employee_tax_table: 32 },
+    });
+    await w.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = `http://127.0.0.1:${(w.app.server.address() as AddressInfo).port}`;
+    const { take, violations } = camera(seat);
+    for (const [username, path, sentence] of [
+      ['manager', '/payroll', beginning(texts.payroll.missing_year.title)],
+      [w.subdomain.replace('own-', 'root-'), '/superadmin', filled(texts.taxYears.missing, { year: '2027' })],
+    ] as const) {
+      const person = await sitDown({ address, browser: stage.browser }, seat, w.subdomain);
+      await person.context.clock.install({ time: w.now() });
+      await comeSignedIn(person, username, PASSWORD);
+      await person.page.goto(path);
+      await says(person.page, sentence);
+      await take(person.page, `61-tax-year-missing-${path.slice(1)}`);
+      assert.deepEqual(person.problems, [], 'nothing was thrown in the browser');
+      await person.context.close();
+    }
+    await w.close();
     assert.deepEqual(violations, []);
   });
 }

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { TaxResult } from '../../contract/pay.ts';
+import { missingTaxYear } from '../../core/pay/missing-tax-year.ts';
 import { runTaxYear } from '../../core/pay/run-tax-year.ts';
 import { PUBLISHED_TAX_YEARS } from '../../core/pay/tax.ts';
 import { readTaxFile, type TaxTables, taxOfRows } from '../../core/pay/tax-file.ts';
@@ -77,6 +78,16 @@ export function taxedBy(shared: SharedFacts, { years }: Pick<TaxKnowledge, 'year
   const tax_year = runTaxYear(shared.paid_on, years);
   if (tax_year === null) return null;
   return tax_year === Number(shared.paid_on.slice(0, 4)) ? shared : { ...shared, tax_year };
+}
+
+/**
+ * The year whose tables nobody imported yet, to warn of; null: none. Where the service answers for the tables, nothing
+ * has to be imported, and the month itself says what the service lacks.
+ */
+export async function unimportedYear(tx: Tx, today: string, asked: ServiceTables): Promise<number | null> {
+  if (asked.size > 0) return null;
+  const imported = await tx<{ year: number }[]>`select distinct year from tax_years`;
+  return missingTaxYear(today, [...PUBLISHED_TAX_YEARS, ...imported.map(({ year }) => year)]);
 }
 
 /** Read once for each file that was ever imported: a file does not change, its digest is its name. */

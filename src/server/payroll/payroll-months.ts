@@ -22,6 +22,7 @@ import {
   type TaxKnowledge,
   taxedBy,
   taxKnowledge,
+  unimportedYear,
 } from '../pay/tax-sources.ts';
 import {
   grossBefore,
@@ -79,6 +80,8 @@ export async function payrollMonth(
   const asked = yearAndMonth(month);
   const undone = await undoneRuns(tx, company_id, month);
   const left_out = given(await leftOutOf(tx, company_id, month));
+  const missing = await unimportedYear(tx, moment.today, moment.asked);
+  const warned = missing === null ? {} : { missing_tax_year: missing };
   const [run, ...extra] = await liveRunsOf(tx, company_id, month);
   if (run !== undefined) {
     const people = await storedMonth(tx, company_id, run.id, monthLater(month, -1));
@@ -92,6 +95,7 @@ export async function payrollMonth(
     return {
       ...asked,
       payment_date,
+      ...warned,
       run: runReply(run),
       exceptions: run.exceptions,
       totals,
@@ -118,6 +122,7 @@ export async function payrollMonth(
     ...asked,
     payment_date: shared.paid_on,
     ...taxTables(shared.paid_on, knowledge.years),
+    ...warned,
     run: null,
     exceptions: sum.exceptions(),
     totals: sum.totals(),

@@ -31,7 +31,7 @@ import { MonthTotals } from './month-totals.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { monthQuery } from './queries.ts';
-import { TaxTables } from './tax-tables.tsx';
+import { MissingYear, TaxTables } from './tax-tables.tsx';
 import { UndoneRuns } from './undone-runs.tsx';
 
 const route = getRouteApi('/signed-in/payroll');
@@ -188,6 +188,9 @@ function Month({ month, data, search, onChoose }: MonthProps) {
       {data.run !== null && <Fetched part={keptFiles} own={{ month }} waiting={null} />}
       {(data.run !== null || data.left_out !== undefined) && (
         <Fetched part={extraRuns} own={{ month, data }} waiting={null} />
+      )}
+      {data.missing_tax_year !== undefined && data.tax_tables?.used !== null && (
+        <MissingYear year={data.missing_tax_year} />
       )}
       {data.tax_tables !== undefined && <TaxTables tables={data.tax_tables} />}
       <MonthTotals totals={data.totals} before={before.data ?? null} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listTaxYears, type TaxYearRow } from '../../contract/tax-years.ts';
+import { missingTaxYear } from '../../core/pay/missing-tax-year.ts';
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
@@ -16,15 +17,19 @@ import { RowSkeletons } from '../ui/skeletons.tsx';
 
 const dialog = onDemand(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
-/** The years whose tax tables are known; from December a warning while the next one is missing. */
+/** The years whose tax tables are known; a warning while one that pay needs soon is missing. */
 export function TaxYearsPart() {
   const { t } = useTranslation();
   const reading = useQuery(ask('companies', listTaxYears, {}));
   const [importing, setImporting] = useState(false);
   const rows = reading.data ?? [];
   const next = Number(today().slice(0, 4)) + 1;
-  const is_missing =
-    today().slice(5, 7) === '12' && reading.isSuccess && !rows.some(({ year }) => year === next);
+  const missing = reading.isSuccess
+    ? missingTaxYear(
+        today(),
+        rows.map(({ year }) => year),
+      )
+    : null;
   return (
     <Stack component="section" gap="md" aria-labelledby="tax-years">
       <Group justify="space-between">
@@ -36,7 +41,7 @@ export function TaxYearsPart() {
         </Button>
       </Group>
       <Text c="dimmed">{t('taxYears.lead')}</Text>
-      {is_missing && <Notice tone="wait">{t('taxYears.missing', { year: next })}</Notice>}
+      {missing !== null && <Notice tone="wait">{t('taxYears.missing', { year: missing })}</Notice>}
       {reading.isError && (
         <Failure
           what={t('taxYears.load_failed')}
@@ -58,7 +63,7 @@ export function TaxYearsPart() {
       {importing && (
         <Opening
           part={dialog}
-          own={{ proposed: next, onClose: () => setImporting(false) }}
+          own={{ proposed: missing ?? next, onClose: () => setImporting(false) }}
           onCancel={() => setImporting(false)}
         />
       )}

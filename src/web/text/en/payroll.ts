@@ -36,6 +36,10 @@ export const payroll = {
       'The tax is that of the {{used}} table, which may be used in January (Tax Procedures Act ch. 11 s. 16).',
     missing: 'The payroll cannot be run until they are. The tax shown here is 30 percent.',
   },
+  missing_year: {
+    title: 'The tax tables of {{year}} are not imported',
+    text: 'Pay that is paid from February {{year}} cannot be run without them. The tax agency publishes them in December, and the superuser imports them.',
+  },
   twice: {
     lines: 'Calculated twice: {{checked}} of {{lines}} lines.',
     open: 'Not calculated twice:',

@@ -35,6 +35,10 @@ export const payroll = words({
       'Skatten är räknad efter {{used}} års tabell, som får användas i januari (skatteförfarandelagen 11 kap. 16 §).',
     missing: 'Lönen kan inte köras förrän de finns. Här visas 30 procent i skatt.',
   },
+  missing_year: {
+    title: 'Skattetabellerna för {{year}} är inte inlästa',
+    text: 'Lön som betalas från februari {{year}} kan inte köras utan dem. Skatteverket publicerar dem i december, och den som sköter Skifta läser in dem.',
+  },
   twice: {
     lines: 'Räknat två gånger: {{checked}} av {{lines}} rader.',
     open: 'Inte räknat två gånger:',
