@@ -1687,7 +1687,9 @@ create table tax_years (
   origin text not null,
   imported_by text not null,
   imported_at timestamptz not null,
+  kind text not null default 'monthly',
   constraint tax_years_pkey primary key (year, sha256, imported_at),
+  constraint tax_years_kind_check check (kind = any (array['monthly', 'one_time'])),
   constraint tax_years_origin_check check (length(origin) >= 1 and length(origin) <= 500),
   constraint tax_years_year_check check (year >= 2022 and year <= 2199)
 );

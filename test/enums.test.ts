@@ -47,6 +47,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'month|hour': ['people.form.paid_by'],
   'personal_number|birth_and_name|email': ['people.like.why'],
   'program|file': ['taxYears.sources'],
+  'monthly|one_time': ['taxYears.kinds'],
   'paxml|agi|sie|list': ['parallelRun.formats', 'parallelRun.missing'],
   'not_mapped|only_there|only_here|ob_hours|hours|absence_hours|absence_rule|price|rounding|manual_line_missing|manual_line_extra|other_division|tax_table|tax_flat|pay|fee_rounding|other_account|unknown':
     ['parallelRun.causes'],

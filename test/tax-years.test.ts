@@ -3,15 +3,26 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { createManualLine } from '../src/contract/manual-lines.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
+import { createPayCode } from '../src/contract/pay-codes.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
-import { getPayrollMonth, getPayslip, makePayrollRun, undoPayrollRun } from '../src/contract/payroll-runs.ts';
+import {
+  getPayrollMonth,
+  getPayslip,
+  getPayslipFile,
+  makePayrollRun,
+  undoPayrollRun,
+} from '../src/contract/payroll-runs.ts';
 import { importTaxYear, listTaxYears } from '../src/contract/tax-years.ts';
+import { ONE_TIME_TABLES } from '../src/core/pay/one-time-tax.ts';
+import { PAY_CODE_PRESETS } from '../src/core/pay/pay-code-presets.ts';
 import { taxTableRows } from '../src/core/pay/tax.ts';
 import { type Db, openDb } from '../src/server/database/db.ts';
 import { PLATFORM_COMPANY } from '../src/server/database/tenant.ts';
 import { migratedDatabase } from './database.ts';
 import { madeUpYear } from './made-up-year.ts';
+import { linesOfPdf } from './unpack.ts';
 import { type World, world } from './world.ts';
 
 /**
@@ -72,11 +83,11 @@ test('a broken file is refused by name and writes nothing', async () => {
 });
 
 test('an imported year is used by the month, the person’s page, the run and the slip', async () => {
-  const { body: years, status } = await w.superuser.send(importTaxYear, {
+  const { body: listed, status } = await w.superuser.send(importTaxYear, {
     body: { year: 2027, origin: 'https://skatteverket.example/2027', file: packed(madeUpYear()) },
   });
   assert.equal(status, 200);
-  const [latest] = years;
+  const [latest] = listed;
   assert.deepEqual(
     [latest?.year, latest?.from, latest?.imported_by, latest?.sha256?.length],
     [2027, 'file', 'Rut Rotberg', 64],
@@ -98,6 +109,61 @@ test('an imported year is used by the month, the person’s page, the run and th
   assert.match(slip.pay.lines.find(({ code }) => code === 'tax')?.law ?? '', /table 32 column 1, 2027/);
   assert.equal(slip.pay.tax.taxBracket?.from, 29_801);
   await w.manager.send(undoPayrollRun, { params: { id: made.body.id }, body: { reason: 'Prov' } });
+});
+
+test('a one-time sum is taxed by the imported table of its year, in the month, the run and the slip', async () => {
+  const user = w.colleague.id;
+  const bonus = { ...PAY_CODE_PRESETS.bonus, name: 'bonus', first_month: '2027-01' };
+  assert.equal((await w.manager.send(createPayCode, { body: bonus })).status, 201);
+  const line = { user, code: '310', price: 10_000, first_month: '2027-02', yearly_income: 380_000 };
+  assert.equal((await w.manager.send(createManualLine, { body: line })).status, 201);
+  const taxed = async () => {
+    const { body: month } = await w.manager.send(getPayrollMonth, { query: february });
+    const row = month.people.find((one) => one.user === user);
+    return [row?.tax, row?.exceptions.some(({ code }) => code === 'one_time_flat')];
+  };
+  assert.deepEqual(await taxed(), [5_704 + 3_000, true]);
+
+  // A percent more than 2026 in every step: 27 % of 10 000 kr at 380 000 kr a year in column 1.
+  const columns = Object.entries(ONE_TIME_TABLES[0]?.columns ?? {}).map(
+    ([column, steps]) =>
+      [column, steps.map(([to, percent]) => [Number.isFinite(to) ? to : null, percent + 1])] as const,
+  );
+  const file = (more: object): string =>
+    packed(JSON.stringify({ year: 2027, columns: Object.fromEntries(columns), ...more }));
+  const send = (year: number, of: string) =>
+    w.superuser.send(importTaxYear, {
+      body: { year, origin: 'https://skatteverket.example/sums', file: of },
+    });
+  for (const [sent, fault] of [
+    [await send(2028, file({})), 'another_year: 2027'],
+    [await send(2027, file({ columns: {} })), 'tables: 1'],
+    [await send(2027, packed('{"year": 2027,')), 'line: JSON'],
+  ] as const)
+    assert.deepEqual([sent.refusal?.code, sent.refusal?.errors.file], ['tax_file_broken', [fault]]);
+  assert.deepEqual(await taxed(), [5_704 + 3_000, true]);
+
+  const { body: years } = await send(2027, file({ source: 'read off the page' }));
+  assert.deepEqual(
+    years.filter(({ year }) => year >= 2026).map(({ year, kind, from }) => `${year} ${kind} ${from}`),
+    ['2027 monthly file', '2027 one_time file', '2026 monthly program', '2026 one_time program'],
+  );
+  assert.deepEqual(await taxed(), [5_704 + 2_700, false]);
+  const made = await run(2027, 2);
+  assert.equal(made.status, 201);
+  const { body: slip } = await w.colleague.send(getPayslip, { query: february });
+  const line_of_sum = slip.pay.lines.find(({ code, law }) => code === 'tax' && law?.includes('one-time'));
+  assert.match(line_of_sum?.law ?? '', /one-time sums 2027, imported$/);
+  assert.equal(line_of_sum?.amount, -2_700);
+  const { rawPayload } = await w.app.inject({
+    method: 'GET',
+    url: `${getPayslipFile.path}?year=2027&month=2&language=sv`,
+    headers: {
+      authorization: `Bearer ${w.colleague.access}`,
+      'x-tenant-domain': `${w.colleague.subdomain}.localhost`,
+    },
+  });
+  assert.match(linesOfPdf(rawPayload).join(' '), /skattetabellen för engångsbelopp/);
 });
 
 test('where a tax service is named, the month, the page and the run withhold what it says; else the tables', async (t) => {

@@ -85,6 +85,7 @@ export const ACTIONS = [
   'company.payroll_changed',
   'company.exported',
   'company.tax_year_imported',
+  'company.one_time_table_imported',
   'leave.asked',
   'leave.entered',
   'leave.pending',

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { call, PLATFORM } from './call.ts';
 import { answeredInstant, text } from './fields.ts';
 
-/** The tables of a year: computed from the year's numbers in the program, or imported from the published file. */
+/** The monthly tables of a year, or its table of one-time sums: computed from the year's numbers in the program, or imported from the published file. */
 export const taxYear = z.strictObject({
   year: z.number().int(),
+  kind: z.enum(['monthly', 'one_time']),
   from: z.enum(['program', 'file']),
   /** Of an imported file: where it came from, its SHA-256, who imported it and when. */
   origin: z.string().nullable(),
@@ -29,7 +30,8 @@ export const importTaxYear = call({
   method: 'POST',
   path: '/api/superadmin/tax-years/',
   who: PLATFORM,
-  summary: 'Import the published file of a year; a broken one is refused, with the line or table',
+  summary:
+    'Import the published file of a year: monthly tables, or one-time sums (JSON); a broken one is refused, with the place',
   body: z.strictObject({
     year: z.number().int().min(2022).max(2199),
     origin: text(500, 1),

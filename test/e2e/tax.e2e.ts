@@ -134,6 +134,23 @@ for (const seat of walks(DESK)) {
     await section.getByText(words.sources.file).first().waitFor();
     await section.scrollIntoViewIfNeeded();
     await take(page, '60-tax-years');
+    // The percentages of one-time sums come through the same door.
+    const steps = [
+      [30_000, 0],
+      [null, 40],
+    ];
+    const sums = (columns: readonly number[]): string =>
+      JSON.stringify({ year: 2040, columns: Object.fromEntries(columns.map((column) => [column, steps])) });
+    await button(page, words.add).click();
+    await dialog.getByLabel(words.year).fill('2040');
+    await dialog.getByLabel(words.origin).fill('https://skatteverket.example/sums');
+    await page.locator('input[type=file]').setInputFiles(file(sums([1, 2, 3, 4, 5])));
+    await button(dialog, words.save).click();
+    await says(dialog, filled(words.faults.tables, { at: '6' }));
+    await page.locator('input[type=file]').setInputFiles(file(sums([1, 2, 3, 4, 5, 6])));
+    await button(dialog, words.save).click();
+    await section.getByText(like(words.kinds.one_time)).first().waitFor();
+    await take(page, '60-tax-one-time');
     assert.deepEqual(root.problems, [], 'nothing was thrown in the browser');
     await root.context.close();
     assert.deepEqual(violations, []);

@@ -4,6 +4,7 @@ import { GOLDEN_ROWS, goldenFacts } from '../../../test/golden-rows.ts';
 import { cell, numberIn, oreIn, readTables } from '../../../test/tables.ts';
 import { localToMinute } from '../calendar.ts';
 import type { PayFacts, PayMonth } from '../pay/month-facts.ts';
+import { ONE_TIME_TABLES, type OneTimeTable } from '../pay/one-time-tax.ts';
 import { payMonth } from '../pay/pay-month.ts';
 import { checkPay } from './pay-check.ts';
 import { secondPay } from './second-pay.ts';
@@ -156,4 +157,43 @@ test('what this engine has no rule for is named, and not compared', () => {
   const by_service = checkPay(answered, payMonth(answered));
   assert.deepEqual(by_service.differences, []);
   assert.deepEqual(by_service.not_checked, [{ what: 'tax', why: 'tax_service' }]);
+});
+
+test('both engines tax a one-time sum by an imported table, on both sides of each limit', () => {
+  const [line] = FACTS.manual ?? [];
+  assert.ok(line !== undefined);
+  const [known] = ONE_TIME_TABLES;
+  const columns = Object.entries(known?.columns ?? {}).map(
+    ([column, steps]) => [column, steps.map(([to, percent]) => [to, percent + 1] as const)] as const,
+  );
+  const table: OneTimeTable = { year: 2027, columns: Object.fromEntries(columns), law: 'a made-up year' };
+  const sources = { one_time: (year: number) => (year === 2027 ? table : null) };
+  const code = { ...line.code, kind: 'earning', taxed: 'one_time' } as const;
+  let taxed = 0;
+  for (const [column, steps] of columns) {
+    for (const [to, percent] of steps) {
+      for (const [income, expected] of [
+        [Math.min(to, 1_000_000), percent],
+        [to + 1, steps.find(([next]) => to + 1 <= next)?.[1] ?? percent],
+      ] as const) {
+        if (!Number.isFinite(income)) continue;
+        const facts: PayFacts = {
+          ...FACTS,
+          paid_on: '2027-02-25',
+          terms: FACTS.terms.map((terms) => ({ ...terms, tax_column: Number(column) })),
+          manual: [{ ...line, code, price_ore: 1_000_000, yearly_ore: income * 100 }],
+        };
+        const pay = payMonth(facts, sources);
+        assert.deepEqual(
+          [pay.tax.one_time?.sum_ore, pay.tax.one_time?.percent_bp, pay.warnings.includes('one_time_flat')],
+          [1_000_000, expected * 100, false],
+          `column ${column}, ${income} kr`,
+        );
+        assert.deepEqual(checkPay(facts, pay, sources).differences, []);
+        assert.ok(payMonth(facts).warnings.includes('one_time_flat'), 'no table of 2027 is built in');
+        taxed += 1;
+      }
+    }
+  }
+  assert.ok(taxed >= 50);
 });

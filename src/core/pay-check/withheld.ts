@@ -149,11 +149,12 @@ function limited(parts: readonly Ore[], cash_ore: Ore): Ore[] {
   return [kept, fit(extra), of_sum];
 }
 
-function oneTime({ facts, taxable_ore, one_time_ore, yearly_ore, column }: Taxed) {
+function oneTime({ facts, taxable_ore, one_time_ore, yearly_ore, column, sources }: Taxed) {
   if (one_time_ore <= 0) return null;
   const sum_ore = Math.max(0, Math.min(one_time_ore, taxable_ore));
   const year = facts.tax_year ?? Number(facts.paid_on.slice(0, 4));
-  const steps = year === ONE_TIME_YEAR ? ONE_TIME[column] : undefined;
+  const built_in = year === ONE_TIME_YEAR ? ONE_TIME : {};
+  const steps = (sources.one_time?.(year)?.columns ?? built_in)[column];
   const is_known = [yearly_ore, sum_ore].every((ore) => ore !== null && ore >= 0 && ore <= MOST_ORE);
   if (steps === undefined || yearly_ore === null || !is_known)
     return { sum_ore, tax_ore: share(sum_ore, FLAT) };

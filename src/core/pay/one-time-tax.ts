@@ -2,16 +2,17 @@ import { dropOre, type Ore } from '../money.ts';
 import { NotModelled } from './rates.ts';
 
 /** A step of the one-time-sum table: up to this expected yearly income (kronor, that sum included) so many percent. */
-type Step = readonly [to_kr: number, percent: number];
+export type OneTimeStep = readonly [to_kr: number, percent: number];
 
 /** The published one-time-sum tables: by year and column, the steps in order; the last has no upper limit. */
 export type OneTimeTable = {
   readonly year: number;
-  readonly columns: Readonly<Record<number, readonly Step[]>>;
+  readonly columns: Readonly<Record<number, readonly OneTimeStep[]>>;
   readonly law: string;
 };
 
 const OPEN = Number.POSITIVE_INFINITY;
+export const ONE_TIME_LAW = 'skatteförfarandelagen (2011:1244) 11 kap. 17 §, 12 kap. 6 §';
 
 /** Skatteverket's engångsskattetabell, as two independent public sources give it (reference section 1.5). 2026 only: 2025's was not found. */
 export const ONE_TIME_TABLES: readonly OneTimeTable[] = [
@@ -62,9 +63,12 @@ export const ONE_TIME_TABLES: readonly OneTimeTable[] = [
         [OPEN, 54],
       ],
     },
-    law: 'skatteförfarandelagen (2011:1244) 11 kap. 17 §, 12 kap. 6 §; SKV 433, one-time sums 2026',
+    law: `${ONE_TIME_LAW}; SKV 433, one-time sums 2026`,
   },
 ];
+
+/** Whether a line's law is that of a table of one-time sums, built in or imported. */
+export const isOneTimeLaw = (law: string): boolean => law.startsWith(ONE_TIME_LAW);
 
 /** The tax withheld from a one-time sum, its percentage and its law. */
 export type OneTimeTax = { readonly tax_ore: Ore; readonly percent: number; readonly law: string };
@@ -86,7 +90,7 @@ export function oneTimeTax(query: Query): OneTimeTax {
   return oneTimeTaxUnder(ONE_TIME_TABLES, query);
 }
 
-/** The same under tables given as data: for the tests, which check that each of their numbers is pinned. */
+/** The same under tables given as data: an imported one, and those of the tests, which pin each number. */
 export function oneTimeTaxUnder(tables: readonly OneTimeTable[], query: Query): OneTimeTax {
   const { year, column, yearly_ore, sum_ore } = query;
   const table = tables.find((candidate) => candidate.year === year);

@@ -1,5 +1,5 @@
 import { dropOre, type Ore, product, roundHalfUp } from '../money.ts';
-import { oneTimeTax } from './one-time-tax.ts';
+import { ONE_TIME_TABLES, type OneTimeTable, oneTimeTaxUnder } from './one-time-tax.ts';
 import { FLAT_TAX_BP, NotModelled } from './rates.ts';
 import { flatTax, type TaxBreakdown, type TaxRow, taxFromTable } from './tax.ts';
 import { amountTax, decidedPercent, percentTax, type TaxDecision } from './tax-decision.ts';
@@ -65,6 +65,8 @@ export type Withholding = {
 export type TaxSources = {
   readonly service?: (question: TableQuestion) => ServiceTax | null;
   readonly imported?: (question: TableQuestion) => ImportedTax | null;
+  /** The imported table of one-time sums of a year. */
+  readonly one_time?: (year: number) => OneTimeTable | null;
 };
 export type TableQuestion = {
   readonly year: number;
@@ -126,7 +128,7 @@ function untilCash(query: Query, sources: TaxSources): Withholding {
   const percent_bp = decision === null ? null : decidedPercent(decision);
   if (decision !== null && percent_bp !== null)
     return { ...asked, source: 'decision', tax_ore: percentTax(gross_ore, percent_bp), decision };
-  const one_time = oneTimePart(query);
+  const one_time = oneTimePart(query, sources);
   const ordinary_ore = gross_ore - (one_time?.sum_ore ?? 0);
   const rest = one_time === null ? {} : { one_time };
   const besides = one_time?.tax_ore ?? 0;
@@ -188,7 +190,10 @@ function byTable(query: Query, { service, imported }: TaxSources): Withholding {
 }
 
 /** The tax on the one-time sum; null when there is none. */
-function oneTimePart({ one_time = null, gross_ore, year, tax_column: column }: Query): OneTimePart | null {
+function oneTimePart(
+  { one_time = null, gross_ore, year, tax_column: column }: Query,
+  sources: TaxSources,
+): OneTimePart | null {
   if (one_time === null || one_time.sum_ore <= 0) return null;
   // A deduction in the same month leaves less than the sum to be taxed.
   const sum_ore = Math.max(0, Math.min(one_time.sum_ore, gross_ore));
@@ -196,7 +201,9 @@ function oneTimePart({ one_time = null, gross_ore, year, tax_column: column }: Q
   try {
     const { yearly_ore } = one_time;
     if (yearly_ore === null) throw new NotModelled('the income of the year', `${year}-01-01`);
-    const { tax_ore, percent, law } = oneTimeTax({ year, column, yearly_ore, sum_ore });
+    const of_file = sources.one_time?.(year) ?? null;
+    const tables = of_file === null ? ONE_TIME_TABLES : [of_file];
+    const { tax_ore, percent, law } = oneTimeTaxUnder(tables, { year, column, yearly_ore, sum_ore });
     return { ...sum, tax_ore, percent_bp: percent * 100, law, estimated: false };
   } catch (error) {
     if (!(error instanceof NotModelled || error instanceof RangeError)) throw error;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { importTaxYear, listTaxYears, type TaxYearRow } from '../../contract/tax-years.ts';
+import { isOneTimeFile, readOneTimeFile } from '../../core/pay/one-time-file.ts';
+import { ONE_TIME_TABLES } from '../../core/pay/one-time-tax.ts';
 import { PUBLISHED_TAX_YEARS } from '../../core/pay/tax.ts';
 import { type FileFault, readTaxFile } from '../../core/pay/tax-file.ts';
 import { beInCompany, type Tx } from '../database/db.ts';
@@ -68,19 +70,21 @@ type Import = {
   readonly now: string;
 };
 
-/** Stores a file that is whole; its fault otherwise, and nothing is written. */
+/** Stores a file that is whole, of monthly tables or of one-time sums; its fault otherwise, and nothing is written. */
 export async function importYear(
   tx: Tx,
   { year, origin, file, imported_by, doer, now }: Import,
 ): Promise<FileFault | null> {
-  const read = readTaxFile(file.toString('latin1'), year);
+  const text = file.toString('utf8');
+  const kind = isOneTimeFile(text) ? 'one_time' : 'monthly';
+  const read = kind === 'one_time' ? readOneTimeFile(text, year) : readTaxFile(file.toString('latin1'), year);
   if (!read.ok) return read.fault;
   const sha256 = createHash('sha256').update(file).digest();
-  const row = { year, sha256, content: gzipSync(file), origin, imported_by, imported_at: now };
+  const row = { year, kind, sha256, content: gzipSync(file), origin, imported_by, imported_at: now };
   await tx`insert into tax_years ${tx(row)} on conflict do nothing`;
   await beInCompany(tx, PLATFORM_COMPANY);
   const became = { tax_year: year, origin, sha256: sha256.toString('hex') };
-  const action = 'tax_year_imported';
+  const action = kind === 'one_time' ? 'one_time_table_imported' : 'tax_year_imported';
   await record(tx, { company_id: PLATFORM_COMPANY, user_id: doer }, now, [
     { noun: 'company', noun_id: PLATFORM_COMPANY, action, became },
   ]);
@@ -88,12 +92,16 @@ export async function importYear(
 }
 
 async function knownYears(tx: Tx): Promise<TaxYearRow[]> {
-  const imported = await tx<(TaxYearRow & { year: number })[]>`
-    select distinct on (year) year, 'file' as from, origin, encode(sha256, 'hex') as sha256, imported_by, imported_at
-    from tax_years order by year, imported_at desc, sha256`;
+  const imported = await tx<TaxYearRow[]>`
+    select distinct on (year, kind) year, kind, 'file' as from, origin, encode(sha256, 'hex') as sha256, imported_by, imported_at
+    from tax_years order by year, kind, imported_at desc, sha256`;
   const none = { origin: null, sha256: null, imported_by: null, imported_at: null };
-  const built_in = PUBLISHED_TAX_YEARS.filter((year) => !imported.some((row) => row.year === year));
-  return [...imported, ...built_in.map((year): TaxYearRow => ({ year, from: 'program', ...none }))].toSorted(
-    (a, b) => b.year - a.year,
-  );
+  const in_program = [
+    ...PUBLISHED_TAX_YEARS.map((year) => ({ year, kind: 'monthly' as const })),
+    ...ONE_TIME_TABLES.map(({ year }) => ({ year, kind: 'one_time' as const })),
+  ];
+  const built_in = in_program
+    .filter(({ year, kind }) => !imported.some((row) => row.year === year && row.kind === kind))
+    .map((row): TaxYearRow => ({ ...row, from: 'program', ...none }));
+  return [...imported, ...built_in].toSorted((a, b) => b.year - a.year || (a.kind < b.kind ? -1 : 1));
 }

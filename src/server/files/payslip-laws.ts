@@ -1,6 +1,6 @@
 import type { ExportLanguage } from '../../contract/exports.ts';
 import { LINE_LAWS, type LineLaw } from '../../core/pay/line-laws.ts';
-import { ONE_TIME_TABLES } from '../../core/pay/one-time-tax.ts';
+import { isOneTimeLaw } from '../../core/pay/one-time-tax.ts';
 import { DECISION_LAWS, TAX_DECISION_KINDS, type TaxDecisionKind } from '../../core/pay/tax-decision.ts';
 import { SAME_MONTH_LAW } from '../../core/pay/tax-line.ts';
 
@@ -95,7 +95,7 @@ export function taxLaw(law: string, language: ExportLanguage): string | null {
   const kind = TAX_DECISION_KINDS.find((one) => DECISION_LAWS[one] === law);
   if (kind !== undefined) return taxLaws[language][kind];
   if (law === SAME_MONTH_LAW) return sameMonth[language];
-  return ONE_TIME_TABLES.some((table) => table.law === law) ? oneTimeTax[language] : null;
+  return isOneTimeLaw(law) ? oneTimeTax[language] : null;
 }
 
 /** The law of a payslip's line for absence or vacation, in the language of the file. Core's own sentences are English. */

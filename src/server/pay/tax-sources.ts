@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import type { TaxResult } from '../../contract/pay.ts';
 import { missingTaxYear } from '../../core/pay/missing-tax-year.ts';
+import { readOneTimeFile } from '../../core/pay/one-time-file.ts';
+import type { OneTimeTable } from '../../core/pay/one-time-tax.ts';
 import { runTaxYear } from '../../core/pay/run-tax-year.ts';
 import { PUBLISHED_TAX_YEARS } from '../../core/pay/tax.ts';
 import { readTaxFile, type TaxTables, taxOfRows } from '../../core/pay/tax-file.ts';
@@ -50,6 +52,7 @@ export type TaxKnowledge = {
 /** With the imported tables of the year and of the one before, which January may use. */
 export async function taxKnowledge(tx: Tx, year: number, asked: ServiceTables): Promise<TaxKnowledge> {
   const imported = await importedTables(tx, [year, year - 1]);
+  const one_time = await importedOneTime(tx, [year, year - 1]);
   const answered = [...asked.values()];
   const of_service = answered.length > 0 && answered.every(({ state }) => state === 'answered') ? [year] : [];
   return {
@@ -60,6 +63,7 @@ export async function taxKnowledge(tx: Tx, year: number, asked: ServiceTables): 
         const found = taxOfRows(rows, question);
         return found === null ? null : { gross_ore: question.gross_ore, tax_ore: found.tax_ore };
       },
+      one_time: (of_year) => one_time.get(of_year) ?? null,
       imported: (question) => taxOfRows(imported.get(question.year)?.get(question.table) ?? [], question),
     },
     service: ({ source, table, year: of_year }) => {
@@ -86,7 +90,7 @@ export function taxedBy(shared: SharedFacts, { years }: Pick<TaxKnowledge, 'year
  */
 export async function unimportedYear(tx: Tx, today: string, asked: ServiceTables): Promise<number | null> {
   if (asked.size > 0) return null;
-  const imported = await tx<{ year: number }[]>`select distinct year from tax_years`;
+  const imported = await tx<{ year: number }[]>`select distinct year from tax_years where kind = 'monthly'`;
   return missingTaxYear(today, [...PUBLISHED_TAX_YEARS, ...imported.map(({ year }) => year)]);
 }
 
@@ -97,7 +101,7 @@ const MOST_READ = 8;
 async function importedTables(tx: Tx, years: readonly number[]): Promise<Map<number, TaxTables>> {
   const rows = await tx<{ year: number; sha256: string }[]>`
     select distinct on (year) year, encode(sha256, 'hex') as sha256 from tax_years
-    where year = any(${[...years]}::integer[])
+    where kind = 'monthly' and year = any(${[...years]}::integer[])
     order by year, imported_at desc, sha256`;
   const found = new Map<number, TaxTables>();
   for (const { year, sha256 } of rows) {
@@ -108,6 +112,21 @@ async function importedTables(tx: Tx, years: readonly number[]): Promise<Map<num
     found.set(year, tables);
   }
   return found;
+}
+
+/** The latest tables of one-time sums of these years. A file is a few hundred characters, so it is read each time. */
+async function importedOneTime(tx: Tx, years: readonly number[]): Promise<Map<number, OneTimeTable>> {
+  const rows = await tx<{ year: number; content: Buffer }[]>`
+    select distinct on (year) year, content from tax_years
+    where kind = 'one_time' and year = any(${[...years]}::integer[])
+    order by year, imported_at desc, sha256`;
+  return new Map(
+    rows.map(({ year, content }) => {
+      const file = readOneTimeFile(gunzipSync(content).toString('utf8'), year);
+      if (!file.ok) throw new Error(`The stored one-time table of ${year} is broken: ${file.fault.fault}`);
+      return [year, file.table];
+    }),
+  );
 }
 
 async function stored(tx: Tx, year: number, sha256: string): Promise<TaxTables> {

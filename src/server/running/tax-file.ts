@@ -6,7 +6,7 @@ import { StartRefusal } from '../start-refusal.ts';
 
 type Around = { readonly clock: Clock; readonly say: (line: string) => void };
 
-/** `npm run year -- YEAR FILE ORIGIN`: imports the tax agency's file of a year's tables (decision 0063). */
+/** `npm run year -- YEAR FILE ORIGIN`: imports the tax agency's file of a year's monthly tables, or its one-time sums (decision 0063). */
 export async function importTaxFile(
   db: Db,
   { clock, say }: Around,
@@ -32,5 +32,5 @@ export async function importTaxFile(
     throw new StartRefusal(
       `The file is not the tables of ${year}: ${fault.fault}, ${fault.at}. Nothing was imported.`,
     );
-  say(`The tax tables of ${year} are imported. Runs paid in ${year} use them.`);
+  say(`The file of ${year} is imported. Runs paid in ${year} use it.`);
 }

@@ -63,7 +63,7 @@ export function ImportDialog({ proposed, onClose }: Props) {
           {...form.getInputProps('file')}
           label={t('taxYears.file')}
           description={t('taxYears.file_hint')}
-          accept=".txt,text/plain"
+          accept=".txt,.json,text/plain,application/json"
           required
         />
         <TextInput

@@ -24,12 +24,15 @@ export function TaxYearsPart() {
   const [importing, setImporting] = useState(false);
   const rows = reading.data ?? [];
   const next = Number(today().slice(0, 4)) + 1;
-  const missing = reading.isSuccess
-    ? missingTaxYear(
-        today(),
-        rows.map(({ year }) => year),
-      )
-    : null;
+  const missing = (of: TaxYearRow['kind']): number | null =>
+    reading.isSuccess
+      ? missingTaxYear(
+          today(),
+          rows.filter(({ kind }) => kind === of).map(({ year }) => year),
+        )
+      : null;
+  const tables = missing('monthly');
+  const one_time = missing('one_time');
   return (
     <Stack component="section" gap="md" aria-labelledby="tax-years">
       <Group justify="space-between">
@@ -41,7 +44,8 @@ export function TaxYearsPart() {
         </Button>
       </Group>
       <Text c="dimmed">{t('taxYears.lead')}</Text>
-      {missing !== null && <Notice tone="wait">{t('taxYears.missing', { year: missing })}</Notice>}
+      {tables !== null && <Notice tone="wait">{t('taxYears.missing', { year: tables })}</Notice>}
+      {one_time !== null && <Notice tone="wait">{t('taxYears.one_time_missing', { year: one_time })}</Notice>}
       {reading.isError && (
         <Failure
           what={t('taxYears.load_failed')}
@@ -55,7 +59,7 @@ export function TaxYearsPart() {
         <Card>
           <ul className={shared.lines}>
             {rows.map((row) => (
-              <Row key={row.year} row={row} />
+              <Row key={`${row.year} ${row.kind}`} row={row} />
             ))}
           </ul>
         </Card>
@@ -63,7 +67,7 @@ export function TaxYearsPart() {
       {importing && (
         <Opening
           part={dialog}
-          own={{ proposed: missing ?? next, onClose: () => setImporting(false) }}
+          own={{ proposed: tables ?? one_time ?? next, onClose: () => setImporting(false) }}
           onCancel={() => setImporting(false)}
         />
       )}
@@ -74,14 +78,16 @@ export function TaxYearsPart() {
 function Row({ row }: { readonly row: TaxYearRow }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { year, from, origin, sha256, imported_by, imported_at } = row;
+  const { year, kind, from, origin, sha256, imported_by, imported_at } = row;
   return (
     <Group component="li" align="baseline" gap="4px 16px" py={8} fz="sm">
       <Box component="strong" miw="3.5rem">
         {year}
       </Box>
       <Stack gap={0} miw={0} flex={1}>
-        <span>{t(`taxYears.sources.${from}`)}</span>
+        <span>
+          {t(`taxYears.kinds.${kind}`)} · {t(`taxYears.sources.${from}`)}
+        </span>
         {imported_by !== null && imported_at !== null && (
           <Text component="span" fz="sm" c="dimmed">
             {t('taxYears.imported', { name: imported_by, date: format.date(imported_at.slice(0, 10)) })}

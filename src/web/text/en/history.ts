@@ -217,6 +217,7 @@ export const history = {
       rules_withdrawn: 'withdrew rules of breaks and pay',
       payroll_changed: 'changed the details for the pay files',
       exported: 'exported {{file}} {{period}} {{whose}}',
+      one_time_table_imported: "imported a year's tax table of one-time sums",
       tax_year_imported: "imported a year's tax tables",
     },
     leave: {

@@ -8,6 +8,9 @@ export const taxYears = {
   loading: 'Fetching the years …',
   missing:
     'The tables of {{year}} are missing. Pay that is paid from February {{year}} cannot be run without them.',
+  one_time_missing:
+    'The table of one-time sums of {{year}} is missing. Without it, 30 percent is withheld from a bonus, pay in arrears and final pay that is paid in {{year}}.',
+  kinds: { monthly: 'Monthly tables', one_time: 'One-time sums' },
   year: 'Year',
   source: 'Source',
   sources: { program: 'Part of Skifta', file: 'Imported file' },
@@ -16,7 +19,8 @@ export const taxYears = {
   add: 'Import a year',
   dialog: 'Import the tax tables of a year',
   file: 'The tax agency’s file',
-  file_hint: 'allmanna-tabeller-manad.txt as it was downloaded.',
+  file_hint:
+    'allmanna-tabeller-manad.txt as it was downloaded, or the percentages of one-time sums of the year as JSON.',
   file_missing: 'Choose the file.',
   file_long: 'The file is too large to be a tax table.',
   origin: 'Where the file comes from',
@@ -33,7 +37,7 @@ export const taxYears = {
     order: 'Rows in kronor and percent are mixed: {{at}}.',
     open: 'The last row is not open: {{at}}.',
     falls: 'An amount cannot be right: {{at}}.',
-    another_year: 'These are the tables of {{at}}.',
+    another_year: 'The year of the file is {{at}}.',
     formula: 'An amount disagrees with the formula of the year: {{at}}.',
   },
 } satisfies Same<typeof sv>;

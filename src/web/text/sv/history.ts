@@ -220,6 +220,7 @@ export const history = words({
       rules_withdrawn: 'tog bort regler för rast och lön',
       payroll_changed: 'ändrade uppgifterna till lönefilerna',
       exported: 'exporterade {{file}} {{period}} {{whose}}',
+      one_time_table_imported: 'läste in ett års skattetabell för engångsbelopp',
       tax_year_imported: 'läste in skattetabellerna för ett år',
     },
     leave: {

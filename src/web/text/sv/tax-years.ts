@@ -7,6 +7,9 @@ export const taxYears = words({
   loading: 'Hämtar åren …',
   missing:
     'Tabellerna för {{year}} saknas. Löner som betalas från februari {{year}} kan inte köras utan dem.',
+  one_time_missing:
+    'Tabellen för engångsbelopp {{year}} saknas. Utan den dras 30 procent från bonus, retroaktiv lön och slutlön som betalas {{year}}.',
+  kinds: { monthly: 'Månadstabeller', one_time: 'Engångsbelopp' },
   year: 'År',
   source: 'Källa',
   sources: { program: 'Ingår i Skifta', file: 'Inläst fil' },
@@ -15,7 +18,8 @@ export const taxYears = words({
   add: 'Läs in ett år',
   dialog: 'Läs in ett års skattetabeller',
   file: 'Skatteverkets fil',
-  file_hint: 'allmanna-tabeller-manad.txt, som den är hämtad.',
+  file_hint:
+    'allmanna-tabeller-manad.txt, som den är hämtad, eller årets procentsatser för engångsbelopp som JSON.',
   file_missing: 'Välj filen.',
   file_long: 'Filen är för stor för att vara en skattetabell.',
   origin: 'Varifrån filen kommer',
@@ -32,7 +36,7 @@ export const taxYears = words({
     order: 'Rader i kronor och procent är blandade: {{at}}.',
     open: 'Den sista raden är inte öppen: {{at}}.',
     falls: 'Ett belopp kan inte stämma: {{at}}.',
-    another_year: 'Det är tabellerna för {{at}}.',
+    another_year: 'Filens år är {{at}}.',
     formula: 'Ett belopp stämmer inte med årets formel: {{at}}.',
   },
 });
