@@ -1818,6 +1818,8 @@ create table units (
   name text not null,
   closed_at timestamptz,
   version integer not null default 1,
+  workplace_address text not null default '',
+  workplace_city text not null default '',
   constraint units_pkey primary key (company_id, id),
   constraint units_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
 );

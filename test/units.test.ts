@@ -50,16 +50,17 @@ for (const { noun, field, list, create, change, remove } of KINDS) {
         select action, was, became from history
         where company_id = ${w.company_id} and noun = ${noun} and noun_id = ${id} order by n`,
     );
+    const more = noun === 'unit' ? { workplace_address: '', workplace_city: '' } : {};
     assert.deepEqual(
       kept.map(({ action, was, became }) => ({ action, was, became })),
       [
         { action: 'created', was: null, became: { name: 'Lind 1' } },
         {
           action: 'changed',
-          was: { name: 'Lind 1', closed: false },
-          became: { name: 'Lind 2', closed: true },
+          was: { name: 'Lind 1', closed: false, ...more },
+          became: { name: 'Lind 2', closed: true, ...more },
         },
-        { action: 'deleted', was: { name: 'Lind 2', closed: true }, became: null },
+        { action: 'deleted', was: { name: 'Lind 2', closed: true, ...more }, became: null },
       ],
     );
   });

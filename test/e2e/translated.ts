@@ -16,6 +16,8 @@ const DATA = new Set([
   'email',
   'phone',
   'address',
+  'workplace_address',
+  'workplace_city',
   'company_name',
   'subdomain',
   'schema_name',

@@ -35,10 +35,24 @@ after(() => stage.close());
 const DATE = anotherDay();
 const TIMES = '18:00–22:00';
 
-async function add(page: Page, { units }: Texts, of: 'unit' | 'position', name: string): Promise<void> {
+async function add(
+  page: Page,
+  { units }: Texts,
+  of: 'unit' | 'position',
+  name: string,
+  take: Take,
+): Promise<void> {
   await button(page, units[of].new).click();
   const dialog = page.getByRole('dialog', { name: units[of].new });
   await dialog.getByLabel(units.name).fill(name);
+  if (of === 'unit') {
+    // The place of work of the people who are at home there, whole or not at all.
+    await dialog.getByLabel(units.workplace.address).fill('Ekgatan 2');
+    await dialog.getByRole('button', { name: units.add, exact: true }).click();
+    await dialog.getByLabel(units.workplace.city).and(page.locator('[aria-invalid=true]')).waitFor();
+    await dialog.getByLabel(units.workplace.city).fill('Lund');
+    await take(page, '120-unit-place');
+  }
   await dialog.getByRole('button', { name: units.add, exact: true }).click();
   await says(page, filled(units.saved, { name }));
   await dialog.waitFor({ state: 'hidden' });
@@ -118,8 +132,8 @@ for (const seat of walks(DESK, PHONE)) {
       return person;
     });
     await page.goto('/pay-rules?show=units');
-    for (const name of ['Linden', 'Eken']) await add(page, texts, 'unit', name);
-    await add(page, texts, 'position', 'Undersköterska');
+    for (const name of ['Linden', 'Eken']) await add(page, texts, 'unit', name, take);
+    await add(page, texts, 'position', 'Undersköterska', take);
     await callAs(page, 'POST', '/api/users/', {
       ...{ first_name: 'Malin', last_name: 'Planerare', username: 'malin', email: 'malin@example.com' },
       ...{ role: 'manager', password: DEMO_PASSWORD },

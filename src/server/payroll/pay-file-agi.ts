@@ -134,16 +134,28 @@ const formsOfPerson = (person: Stated<PayFilePerson>): Form[] =>
 
 function individual({ employer, period, run, numbers }: Facts, form: Form): Xml {
   const { person, statement, specification } = form;
+  const { address, city } = workplaceOf(person, run.employer);
   return agd('IU', [
     agd('ArbetsgivareIUGROUP', [agd('AgRegistreradId', employer, '201')]),
     agd('BetalningsmottagareIUGROUP', recipient(person)),
     agd('RedovisningsPeriod', period, '006'),
     agd('Specifikationsnummer', numbers.get(formKey(specification)) ?? specification.number, '570'),
-    agd('ArbetsplatsensGatuadress', plain(run.employer.workplace_address), '245'),
-    agd('ArbetsplatsensOrt', plain(run.employer.workplace_city), '246'),
+    agd('ArbetsplatsensGatuadress', address, '245'),
+    agd('ArbetsplatsensOrt', city, '246'),
     ...formFields(statement).map(([name, value, faltkod]) => agd(name, value, faltkod)),
   ]);
 }
+
+/** The one kept with the payslip, where the authority takes its text; else the company's. */
+function workplaceOf({ workplace }: PayFilePerson, employer: PayFileEmployer) {
+  if (
+    workplace !== undefined &&
+    [workplace.address, workplace.city].every((text) => within(text, LONGEST_PLACE))
+  )
+    return { address: plain(workplace.address), city: plain(workplace.city) };
+  return { address: plain(employer.workplace_address), city: plain(employer.workplace_city) };
+}
+const LONGEST_PLACE = 50;
 
 /** Takes a person out of the period (control S_003): the identity and the number, and nothing else. */
 const removal = ({ employer, period }: Facts, { identity, number }: Specification): Xml =>
@@ -257,8 +269,8 @@ export const declarationFacts = (employer: PayFileEmployer): CompanyFacts => [
   ['contact_name', within(employer.contact_name, 50)],
   ['contact_phone', within(employer.contact_phone, 20)],
   ['contact_email', EMAIL.test(employer.contact_email) && employer.contact_email.length <= 254],
-  ['workplace_address', within(employer.workplace_address, 50)],
-  ['workplace_city', within(employer.workplace_city, 50)],
+  ['workplace_address', within(employer.workplace_address, LONGEST_PLACE)],
+  ['workplace_city', within(employer.workplace_city, LONGEST_PLACE)],
 ];
 
 function refuseGaps({ employer }: PayFileRun, paid: readonly PayFilePerson[]): void {

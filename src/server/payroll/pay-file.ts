@@ -9,6 +9,7 @@ import type { Payee } from '../../core/pay/pay-file-people.ts';
 import type { TaxDecisionKind } from '../../core/pay/tax-decision.ts';
 import type { DebtRow } from '../../core/pay/vacation-debt.ts';
 import { Refusal } from '../refusal.ts';
+import type { Workplace } from './slip-facts.ts';
 
 /**
  * A payroll run as the pay files see it (PAXml, AGI, SIE 4, pain.001): stored facts and sums, nothing computed anew.
@@ -78,6 +79,8 @@ export type PayFilePerson = PayFilePayee & {
   readonly cost_centre?: CostCentre;
   /** Where the month charges several: its days, and the gross of each; left out: it does not. */
   readonly cost_split?: NonNullable<Charged['cost_split']>;
+  /** That of the home unit, declared instead of the company's; left out: the company's. */
+  readonly workplace?: Workplace;
   /** The decision that replaced the tax table, as the run stored it; null: none. */
   readonly tax_decision: TaxDecisionKind | null;
   /** Absence that touches the month, days clipped to it. */

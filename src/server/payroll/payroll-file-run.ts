@@ -37,7 +37,7 @@ type Slip = {
   readonly pay: {
     readonly lines: readonly Omit<PayLine, 'parts' | 'law'>[];
     readonly tax: { readonly decision: { readonly kind: TaxDecisionKind } | null };
-    readonly slip: Pick<KeptSlipFacts, 'cost_centre' | 'cost_split'>;
+    readonly slip: Pick<KeptSlipFacts, 'cost_centre' | 'cost_split' | 'workplace'>;
   };
 };
 
@@ -255,7 +255,7 @@ const NO_SLIP: Paid = { lines: [], tax_decision: null, absences: [], care_days: 
 /** Days, absences and lines only for the file that holds them: of ten thousand people they fill the memory. */
 function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip, need: Need): Paid {
   const facts = kept === null ? null : { ...shared, ...factsKept(kept) };
-  const { cost_centre, cost_split } = pay.slip;
+  const { cost_centre, cost_split, workplace } = pay.slip;
   const lines = pay.lines.map((line, at) => charged(line, cost_split?.lines[at]));
   const split =
     cost_split === undefined ? null : { days: cost_split.days, gross: grossShares(lines, cost_split) };
@@ -263,6 +263,7 @@ function paidOf(shared: SharedFacts, { facts: kept, pay }: Slip, need: Need): Pa
     lines: lines.filter(KEPT_FOR[need]),
     ...(cost_centre === undefined ? {} : { cost_centre }),
     ...(split === null ? {} : { cost_split: split }),
+    ...(workplace === undefined ? {} : { workplace }),
     tax_decision: pay.tax.decision?.kind ?? null,
     absences: need === 'times' && facts !== null ? listedAbsences(daysOf(shared.month), facts) : [],
     care_days: need === 'agi' && facts !== null ? careDays(facts) : [],

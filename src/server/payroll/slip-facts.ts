@@ -25,9 +25,13 @@ export type KeptSlipFacts = {
   readonly cost_centre?: CostCentre;
   /** What each of several is charged with; left out: one, or none, is charged with all. */
   readonly cost_split?: CostSplit;
+  /** That of the home unit (decision 0128); left out: the company's. */
+  readonly workplace?: Workplace;
   /** What another program paid in the year of payment, before this day; left out: nothing is known (decision 0080). */
   readonly year_before?: YearBefore;
 };
+
+export type Workplace = { readonly address: string; readonly city: string };
 
 type YearBefore = {
   readonly from_day: string;
@@ -59,9 +63,10 @@ export async function slipFactsOf(
   shared: SharedFacts,
   people: readonly ComputedPerson[],
 ): Promise<Map<string, KeptSlipFacts>> {
-  type Row = Omit<KeptSlipFacts, 'absences' | 'cost_centre' | 'cost_split' | 'year_before'> & {
+  type Row = Omit<KeptSlipFacts, 'absences' | 'cost_centre' | 'cost_split' | 'workplace' | 'year_before'> & {
     readonly id: string;
     readonly centres: CentreDays[] | null;
+    readonly workplace: Workplace | null;
     readonly year_before: YearBefore | null;
   };
   const { first, last } = daysOf(shared.month);
@@ -83,6 +88,16 @@ export async function slipFactsOf(
           ), t.valid_from)
       ) as centres,
       (
+        select case when n.workplace_address <> '' then
+          json_build_object('address', n.workplace_address, 'city', n.workplace_city) end
+        from unit_people h
+        join units n on n.company_id = h.company_id and n.id = h.unit_id and n.closed_at is null
+        where h.company_id = u.company_id and h.user_id = u.id and h.home
+          and h.first_day <= ${last} and (h.last_day is null or h.last_day >= ${first})
+        order by h.first_day desc
+        limit 1
+      ) as workplace,
+      (
         select json_build_object('from_day', v.from_day, 'gross_ore', v.year_gross_ore, 'tax_ore', v.year_tax_ore,
           'basis_ore', v.year_basis_ore)
         from vacation_balances v
@@ -100,7 +115,7 @@ export async function slipFactsOf(
     people.flatMap(({ person, own, pay }) => {
       const row = by_id.get(person.id);
       if (row === undefined) return [];
-      const { id: _, centres, year_before, ...facts } = row;
+      const { id: _, centres, workplace, year_before, ...facts } = row;
       const absences = slipAbsences({ ...shared, ...own }, pay.lines);
       const days = (centres ?? []).map((one) => (one.from < first ? { ...one, from: first } : one));
       const cost_centre = days.at(-1)?.centre ?? null;
@@ -108,6 +123,7 @@ export async function slipFactsOf(
       const known = {
         ...(cost_centre === null ? {} : { cost_centre }),
         ...(cost_split === null ? {} : { cost_split }),
+        ...(workplace === null ? {} : { workplace }),
         ...(year_before === null ? {} : { year_before }),
       };
       return [[person.id, { ...facts, absences, ...known }] as const];
@@ -131,7 +147,7 @@ export async function slipReply(
 ): Promise<Pick<Payslip, 'facts'>> {
   if (kept === undefined) return {};
   const { first, last } = daysOf(asked.month);
-  const { absences, cost_centre: _, cost_split: __, year_before, ...facts } = kept;
+  const { absences, cost_centre: _, cost_split: __, workplace: ___, year_before, ...facts } = kept;
   return {
     facts: {
       ...facts,

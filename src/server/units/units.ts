@@ -1,4 +1,11 @@
-import { changeUnit, createUnit, deleteUnit, listUnits } from '../../contract/units.ts';
+import {
+  changeUnit,
+  createUnit,
+  deleteUnit,
+  listUnits,
+  UNIT_FIELDS,
+  type Unit,
+} from '../../contract/units.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { refuseField } from '../refusal.ts';
@@ -6,10 +13,10 @@ import { namedRows } from './named-rows.ts';
 
 /** Units (decision 0091). */
 
-const units = namedRows({
+const units = namedRows<Unit>({
   table: 'units',
   noun: 'unit',
-  more: [],
+  more: UNIT_FIELDS,
   // Planners of a unit that went would plan every unit.
   namedBy: (tx, company_id, id) => tx`
     select 1 from shifts where company_id = ${company_id} and unit_id = ${id}

@@ -34,6 +34,7 @@ import { PLANNING_PERIOD_FIELDS } from '../../contract/planning-periods.ts';
 import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { SKILL_FIELDS } from '../../contract/skills.ts';
 import { ENTRY_FIELDS } from '../../contract/time-entries.ts';
+import { UNIT_FIELDS } from '../../contract/units.ts';
 import { USER_REMEMBERED } from '../../contract/users.ts';
 import { BALANCE_FIELDS } from '../../contract/vacation.ts';
 import { VACATION_RULE_FIELDS } from '../../contract/vacation-rules.ts';
@@ -253,11 +254,16 @@ export const NOUNS = {
   },
   unit: {
     icon: Building2,
-    fields: shown(NAMED_FIELDS, [
-      known('name', 'text', FRESH),
-      known('planners', 'differs'),
-      known('without_cost', 'differs'),
-    ]),
+    fields: shown(
+      [...NAMED_FIELDS, ...UNIT_FIELDS],
+      [
+        known('name', 'text', FRESH),
+        known('workplace_address', 'text', FRESH),
+        known('workplace_city', 'text', FRESH),
+        known('planners', 'differs'),
+        known('without_cost', 'differs'),
+      ],
+    ),
   },
   position: {
     icon: Tags,

@@ -38,7 +38,7 @@ export const payroll = {
   },
   missing_year: {
     title: 'The tax tables of {{year}} are not imported',
-    text: 'Pay that is paid from February {{year}} cannot be run without them. The tax agency publishes them in December, and the superuser imports them.',
+    text: 'Pay that is paid from February {{year}} cannot be run without them. The tax agency publishes them in December, and the platform administrator imports them.',
   },
   twice: {
     lines: 'Calculated twice: {{checked}} of {{lines}} lines.',

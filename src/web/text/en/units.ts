@@ -15,6 +15,12 @@ export const units = {
   remove_named: 'Delete {{name}}',
   closed: 'Closed',
   close_hint: 'Can no longer be chosen. Shifts that have it keep it.',
+  workplace: {
+    legend: 'Place of work',
+    hint: 'Stands in the employer declaration for the people who are at home here. Left empty, that of the company stands there.',
+    address: 'Street address',
+    city: 'Town',
+  },
   people: { home: 'Belong here: {{names}}', lent: 'Lent here: {{names}}' },
   planners: {
     open: 'Who plans?',

@@ -37,7 +37,7 @@ export const payroll = words({
   },
   missing_year: {
     title: 'Skattetabellerna för {{year}} är inte inlästa',
-    text: 'Lön som betalas från februari {{year}} kan inte köras utan dem. Skatteverket publicerar dem i december, och den som sköter Skifta läser in dem.',
+    text: 'Lön som betalas från februari {{year}} kan inte köras utan dem. Skatteverket publicerar dem i december, och plattformsadministratören läser in dem.',
   },
   twice: {
     lines: 'Räknat två gånger: {{checked}} av {{lines}} rader.',

@@ -15,6 +15,12 @@ export const units = words({
   remove_named: 'Ta bort {{name}}',
   closed: 'Avslutad',
   close_hint: 'Går inte längre att välja. Pass som har den behåller den.',
+  workplace: {
+    legend: 'Arbetsställe',
+    hint: 'Står i arbetsgivardeklarationen för dem som hör hit. Lämnas det tomt står företagets arbetsställe.',
+    address: 'Gatuadress',
+    city: 'Ort',
+  },
   people: { home: 'Hör hit: {{names}}', lent: 'Utlånade hit: {{names}}' },
   planners: {
     open: 'Vem planerar?',

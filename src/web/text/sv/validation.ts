@@ -116,6 +116,8 @@ export const validation: Readonly<Record<string, string>> = {
   'This is not a telephone number.': 'Det är inget telefonnummer.',
   'At most 50 people at a time.': 'Högst 50 personer åt gången.',
   'Every row needs a password.': 'Varje rad behöver ett lösenord.',
+  'A place of work has a street and a town, or neither.':
+    'Ett arbetsställe har både gatuadress och ort, eller ingetdera.',
   'Must be the first day of a month.': 'Ska vara den första dagen i en månad.',
   'This looks like all pay of a monthly salary. Only variable pay belongs here.':
     'Det här ser ut att vara hela månadslönen. Bara rörliga delar hör hit.',
