@@ -1,9 +1,10 @@
+import { caseProblemOf } from '../src/core/roster/columns/case-rows.ts';
 import { improveCase } from '../src/core/roster/columns/improve-case.ts';
 import { randomOf } from '../src/core/roster/columns/random.ts';
 import { readCase } from '../src/core/roster/engine/case-file.ts';
 import { judgePlan } from '../src/core/roster/engine/judge.ts';
 import { Planner } from '../src/core/roster/engine/kernel.ts';
-import { highsProgrammes } from './highs-programme.ts';
+import { highsProgrammes } from '../src/server/proposals/highs-programme.ts';
 import { cpuSeconds, type FileOptions } from './shift-benchmark/bench-shifts.ts';
 
 /** Plans a roster case in two stages: the kernel, then columns; prints both, and what no plan can be better than. */
@@ -21,7 +22,7 @@ export async function benchBound(text: string, options: FileOptions): Promise<st
   while (elapsed() < until) planner.step(SLICE, (elapsed() - began) / (until - began));
   console.log(`${name}: ${planner.points} points by the kernel after ${elapsed().toFixed(1)} s`);
   const make = await highsProgrammes(() => seconds - elapsed());
-  const found = improveCase(c, planner.best(), make, {
+  const found = improveCase(caseProblemOf(c), planner.best(), make, {
     done: () => Math.max(0, elapsed() - until) / (seconds * 0.97 - until),
     random: randomOf(seed),
     generate_until: 0.5,

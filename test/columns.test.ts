@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { highsProgrammes } from '../bench/highs-programme.ts';
 import { caseProblemOf, NotModelled } from '../src/core/roster/columns/case-rows.ts';
 import { improveCase } from '../src/core/roster/columns/improve-case.ts';
 import { rowValue } from '../src/core/roster/columns/problem.ts';
 import { randomOf } from '../src/core/roster/columns/random.ts';
 import type { CasePerson, Job, RosterCase, RosterPlan } from '../src/core/roster/engine/case.ts';
 import { judgePlan, judgeRow } from '../src/core/roster/engine/judge.ts';
+import { highsProgrammes } from '../src/server/proposals/highs-programme.ts';
 
 /** The second stage on roster cases, beside a search through every plan. */
 
@@ -23,6 +23,7 @@ const POINTS = {
   unfair_evening: 3,
   unfair_night: 7,
 };
+const NO_LIMIT = 1000;
 const KINDS = ['day', 'evening', 'night'] as const;
 const CLOCKS = [
   [420, 930],
@@ -91,10 +92,10 @@ function drawnPerson(random: () => number, id: string, days: number, jobs: reado
     id,
     hours: { target_min: 480 * (2 + upTo(3)), most_min: 480 * (4 + upTo(4)) },
     limits: {
-      days_in_row: 3 + upTo(2),
-      nights_in_row: 1 + upTo(2),
-      weekends: 1 + upTo(2),
-      weekends_in_row: 1 + upTo(2),
+      days_in_row: chance(0.2) ? NO_LIMIT : 3 + upTo(2),
+      nights_in_row: chance(0.2) ? NO_LIMIT : 1 + upTo(2),
+      weekends: chance(0.2) ? NO_LIMIT : 1 + upTo(2),
+      weekends_in_row: chance(0.2) ? NO_LIMIT : 1 + upTo(2),
     },
     kinds: chance(0.5) ? ['day', 'evening', 'night'] : ['day', 'evening'],
     skills: chance(0.5) ? [{ id: 'S', until: null }] : [],
@@ -112,7 +113,7 @@ function drawnPerson(random: () => number, id: string, days: number, jobs: reado
       { id: 'x', day: upTo(days), want: 'not_kind', kind: 'evening', points: 20 },
     ],
     fair: { weekend_shift: upTo(3), evening: upTo(3), night: upTo(2) },
-    pinned: [],
+    pinned: kept && chance(0.3) ? [kept.id] : [],
     before: {
       last_end: before > 0 ? -upTo(600) : null,
       days_in_row: before,
@@ -212,7 +213,7 @@ test(`no bound is above the best plan, and no plan breaks a rule (SEED=${SEED})`
       steps += 1;
       return steps / 300;
     };
-    const found = improveCase(c, start, make, { done, random, generate_until: 0.6 });
+    const found = improveCase(caseProblemOf(c), start, make, { done, random, generate_until: 0.6 });
     const judged = judgePlan(c, found.plan);
     assert.deepEqual(judged.breaks, []);
     assert.equal(judged.points, found.points);

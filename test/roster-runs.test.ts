@@ -128,6 +128,19 @@ test('a proposal fills the open places, and is taken over as one action that is 
   await stop();
 });
 
+test('a small proposal is proven to be the best, and ends when it is', async () => {
+  const stop = await planner();
+  const days = { start_date: '2026-08-31', end_date: '2026-09-06' };
+  for (let day = 0; day < 5; day += 1) await planned({ ...span(addDays(days.start_date, day)), places: 2 });
+  const asked = await ask({ ...days, seconds: 120 });
+  assert.deepEqual([asked.body.points_best, asked.body.bound], [null, null]);
+  const run = await until(asked.body.id, 'done', 'failed');
+  assert.deepEqual([run.state, run.posts.length, run.progress, failures], ['done', 10, 100, []]);
+  assert.ok((run.points_best?.total ?? 0) > 0);
+  assert.equal(run.bound, run.points_best?.total);
+  await stop();
+});
+
 test('what has moved since is refused by name, and the rest is taken over when that is asked', async () => {
   const stop = await planner();
   const days = { start_date: '2026-06-08', end_date: '2026-06-14' };

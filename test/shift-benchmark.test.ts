@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { highsProgrammes } from '../bench/highs-programme.ts';
 import { type HardRule, judge, type Plan } from '../bench/shift-benchmark/check.ts';
 import { firstPlan } from '../bench/shift-benchmark/first-plan.ts';
 import { BadInstance, type Instance, readInstance } from '../bench/shift-benchmark/instance.ts';
@@ -9,6 +8,7 @@ import { improve } from '../src/core/roster/columns/columns.ts';
 import { type Row, rowValue } from '../src/core/roster/columns/problem.ts';
 import { randomOf } from '../src/core/roster/columns/random.ts';
 import { Board, searchByReplanning } from '../src/core/roster/columns/replan.ts';
+import { highsProgrammes } from '../src/server/proposals/highs-programme.ts';
 
 /** The reader, the checker and the solver of the public shift-scheduling benchmark. */
 

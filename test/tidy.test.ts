@@ -22,6 +22,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'age-encryption',
       'dejavu-fonts-ttf',
       'fastify',
+      'highs',
       'ical-generator',
       'pdfkit',
       'write-excel-file',

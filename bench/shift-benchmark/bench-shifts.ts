@@ -1,6 +1,6 @@
 import { improve } from '../../src/core/roster/columns/columns.ts';
 import { randomOf } from '../../src/core/roster/columns/random.ts';
-import { highsProgrammes } from '../highs-programme.ts';
+import { highsProgrammes } from '../../src/server/proposals/highs-programme.ts';
 import { judge, type Plan } from './check.ts';
 import { firstPlan } from './first-plan.ts';
 import { type Instance, readInstance } from './instance.ts';

@@ -118,6 +118,8 @@ export const rosterRun = z.strictObject({
   /** Of what stands, and of the best plan so far. */
   points_before: points.nullable(),
   points_best: points.nullable(),
+  /** Every plan pays so many points at least, by the engine's rules; null: nothing was proven. Equal to the best: no better plan exists. */
+  bound: z.number().int().nullable(),
   /** The proposal, when the run has ended. */
   posts: z.array(post),
   /** Posts that the engine found and the product's rules refuse. */

@@ -40,19 +40,20 @@ export class Rounds {
     readonly posts: readonly ProposedPost[];
     readonly removed: Judged['removed'];
     readonly points_best: RunPoints;
+    readonly bound: number | null;
   }> {
-    let { posts, best } = first;
+    let { posts, best, bound } = first;
     for (let fills = 0; ; fills += 1) {
       const { kept, removed } = await this.judged(posts);
       // What was refused shortly before the end has had no time to be planned around.
       const is_fresh = fills === 0 && this.refused.size > 0;
       if ((removed.length === 0 && !is_fresh) || fills === MOST_FILLS) {
         const points_best = removed.length === 0 ? best : await this.pointsWithout(removed);
-        return { posts: kept, removed: this.stillOpen(kept), points_best };
+        return { posts: kept, removed: this.stillOpen(kept), points_best, bound };
       }
       this.thread.send({ refused: removed.map(asCase) });
       this.thread.send({ fill: kept.map(asCase) });
-      ({ posts, best } = await this.planned());
+      ({ posts, best, bound } = await this.planned());
     }
   }
 

@@ -23,6 +23,7 @@ export type RunRow = {
   readonly open_places: number | null;
   readonly points_before: RosterRun['points_before'];
   readonly points_best: RosterRun['points_best'];
+  readonly bound: number | null;
   readonly posts: readonly ProposedPost[];
   readonly removed: Judged['removed'];
   readonly left_out: {
@@ -45,7 +46,7 @@ export const selectRuns = (
   }: { readonly id?: string; readonly asked_by?: string; readonly lock?: boolean },
 ): Promise<RunRow[]> => tx<RunRow[]>`
   select id, asked_by, asked_at, first_day, last_day, unit, seconds, seed, weights, state, progress, open_places,
-    points_before, points_best, posts, removed, left_out, failure, started_at, ended_at
+    points_before, points_best, bound, posts, removed, left_out, failure, started_at, ended_at
   from roster_runs
   where company_id = ${company_id}
     ${id === undefined ? tx`` : tx`and id = ${id}`}

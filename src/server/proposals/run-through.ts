@@ -104,12 +104,15 @@ async function through(running: Running): Promise<void> {
     if (now - told < BEAT_EVERY_MS) continue;
     told = now;
     await beat(services.db, turn, nowOf(services));
-    if (asked.stop || (await isStopAsked(services, turn))) thread.send({ stop: true });
+    if (asked.stop || (await isStopAsked(services, turn))) thread.stop();
   }
 }
 
 function changesBy(said: FromPlanner, { facts, wished }: Begun): Record<string, unknown> {
-  if ('better' in said) return { progress: said.better.progress, points_best: said.better.best };
+  if ('better' in said) {
+    const { progress, best: points_best, bound } = said.better;
+    return { progress, points_best, bound };
+  }
   if (!('begun' in said)) return {};
   const { shifts, people, open_places, before } = said.begun;
   const named = shifts.flatMap((one) => {
@@ -137,7 +140,10 @@ async function write(
   await db.inCompany(company_id, (tx) => {
     const set = tx(
       Object.fromEntries(
-        columns.map(([name, value]) => [name, typeof value === 'object' ? tx.json(plain(value)) : value]),
+        columns.map(([name, value]) => [
+          name,
+          value !== null && typeof value === 'object' ? tx.json(plain(value)) : value,
+        ]),
       ),
     );
     const end =

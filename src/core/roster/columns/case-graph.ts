@@ -1,7 +1,7 @@
 import type { CasePerson, Job, RosterCase } from '../engine/case.ts';
 
 /**
- * All rows of a person as a layered graph. A node is what the rules must remember of the days before; minutes and counted evenings and
+ * All rows of some people as a layered graph. A node is what the rules must remember of the days before; minutes and counted evenings and
  * nights lie outside. An arc is a day off or a day's work of one form: jobs of one form differ for nobody's rules. `columns.md`.
  *
  * It sees daily and weekly rest, days and nights in a row, weekends and weekends in a row. It does not see the hours of a week.
@@ -41,9 +41,17 @@ type State = {
 
 type Arc = { readonly state: State; readonly cost: number };
 
+/** People with the same limits, fair number and past, and what is open to some of them. */
+export type Alike = {
+  readonly person: CasePerson;
+  readonly has_job: (job: number) => boolean;
+  readonly has_off: (day: number) => boolean;
+};
+
 /** null: more than `most` arcs. */
-export function caseGraphOf(c: RosterCase, person: CasePerson, most: number): CaseGraph | null {
-  const forms = formsOf(c, person);
+export function caseGraphOf(c: RosterCase, alike: Alike, most: number): CaseGraph | null {
+  const forms = formsOf(c, alike);
+  const person = countedLimits(c, alike.person);
   let layer = new Map([[keyOf(beginOf(person)), beginOf(person)]]);
   const first = [0, layer.size];
   const arcs = [0];
@@ -65,10 +73,10 @@ export function caseGraphOf(c: RosterCase, person: CasePerson, most: number): Ca
         form.push(which);
         cost.push(arc.cost);
       };
-      link(closed(c, day, freeDay(c, state, day)), -1);
+      if (alike.has_off(day)) link(closed(c, day, freeDay(c, state, day)), -1);
       for (const [which, { day: of, jobs }] of forms.entries()) {
         const job = c.jobs[jobs[0] ?? -1];
-        if (of === day && job) link(closed(c, day, workDay(c, person, state, job)), which);
+        if (of === day && job) link(closed(c, day, counted(person, workDay(c, person, state, job))), which);
       }
     }
     if (from.length > most) return null;
@@ -90,11 +98,11 @@ export function caseGraphOf(c: RosterCase, person: CasePerson, most: number): Ca
   };
 }
 
-/** The jobs that a person may have by kind, by what the rules see of them. */
-function formsOf(c: RosterCase, person: CasePerson): Form[] {
+/** The jobs that are open to somebody, by what the rules see of them. */
+function formsOf(c: RosterCase, { has_job }: Alike): Form[] {
   const forms = new Map<string, { day: number; jobs: number[] }>();
   for (const [at, job] of c.jobs.entries()) {
-    if (!person.kinds.includes(job.kind)) continue;
+    if (!has_job(at)) continue;
     const { day, start, end, kind, paid_min, weekend } = job;
     const key = `${day} ${start} ${end} ${kind} ${paid_min} ${weekend}`;
     const form = forms.get(key) ?? { day, jobs: [] };
@@ -104,8 +112,44 @@ function formsOf(c: RosterCase, person: CasePerson): Form[] {
   return [...forms.values()];
 }
 
-function beginOf({ before }: CasePerson): State {
+/** A person, and up to which number the days and nights, weekends and weekend shifts of a state are counted. */
+type Counted = CasePerson & {
+  readonly most: Pick<State, 'run' | 'dark' | 'weekends' | 'weekend_row' | 'weekend_shifts'>;
+};
+
+/** What no row of the case can reach is not counted: fewer states. */
+function countedLimits(c: RosterCase, person: CasePerson): Counted {
+  const { limits, before, fair } = person;
+  const weeks = Math.ceil(c.days / 7);
+  const ifReached = (limit: number, reached: number): number => (limit < reached ? limit : 0);
   return {
+    ...person,
+    most: {
+      // The rhythm tells one day from more, and the comfortable days from others.
+      run: Math.max(2, c.comfort.days_in_row + 1, ifReached(limits.days_in_row, c.days + before.days_in_row)),
+      dark: ifReached(limits.nights_in_row, c.days + before.nights_in_row),
+      weekends: ifReached(limits.weekends, weeks),
+      weekend_row: ifReached(limits.weekends_in_row, weeks + before.weekends_in_row),
+      weekend_shifts: ifReached(fair.weekend_shift, 2 * weeks),
+    },
+  };
+}
+
+function counted({ most }: Counted, arc: Arc | null): Arc | null {
+  return arc && { ...arc, state: countedState(most, arc.state) };
+}
+
+const countedState = (most: Counted['most'], state: State): State => ({
+  ...state,
+  run: Math.min(most.run, state.run),
+  dark: Math.min(most.dark, state.dark),
+  weekends: Math.min(most.weekends, state.weekends),
+  weekend_row: Math.min(most.weekend_row, state.weekend_row),
+  weekend_shifts: Math.min(most.weekend_shifts, state.weekend_shifts),
+});
+
+function beginOf({ before, most }: Counted): State {
+  return countedState(most, {
     run: before.days_in_row,
     dark: before.nights_in_row,
     off: before.days_in_row > 0 ? 0 : 2,
@@ -114,7 +158,7 @@ function beginOf({ before }: CasePerson): State {
     weekends: 0,
     weekend_row: before.weekends_in_row,
     weekend_shifts: 0,
-  };
+  });
 }
 
 const keyOf = ({ run, dark, off, end, rested, weekends, weekend_row, weekend_shifts }: State): string =>

@@ -14,13 +14,17 @@ const MOST_ARCS = 6_000_000;
 
 export class NotModelled extends Error {}
 
-export type CaseProblem = RowProblem & { readonly rowOf: (person: number, days: Int16Array) => Row };
+export type CaseProblem = RowProblem & {
+  readonly roster_case: RosterCase;
+  readonly rowOf: (person: number, days: Int16Array) => Row;
+};
 
-export function caseProblemOf(c: RosterCase): CaseProblem {
+/** @throws NotModelled for a case whose rows cannot be laid out, or have more arcs than that */
+export function caseProblemOf(c: RosterCase, most_arcs: number = MOST_ARCS): CaseProblem {
   requireCalendar(c);
   const covers = coversOf(c);
   const own = c.people.map((person, at) => ownOf(c, person, covers.fair[at] as FairCovers));
-  const graphs = graphsOf(c);
+  const graphs = graphsOf(c, own, most_arcs);
   const pricer = new CasePricer();
   const rowOf = (person: number, days: Int16Array): Row => {
     const { job_covers } = own[person] as Own;
@@ -41,6 +45,7 @@ export function caseProblemOf(c: RosterCase): CaseProblem {
     return { floor: found.floor, rows };
   };
   return {
+    roster_case: c,
     people: c.people.length,
     covers: covers.all,
     parts: 1,
@@ -141,16 +146,29 @@ function dayCost(person: CasePerson, day: number, job: Job | null): number {
   return cost;
 }
 
-function graphsOf(c: RosterCase): CaseGraph[] {
-  const known = new Map<string, CaseGraph>();
-  let left = MOST_ARCS;
-  return c.people.map((person) => {
-    const { limits, kinds, before, fair } = person;
-    const key = JSON.stringify([limits, kinds, before, fair.weekend_shift]);
-    const graph = known.get(key) ?? caseGraphOf(c, person, left);
-    if (graph === null) throw new NotModelled('The rows of the case are too many');
-    if (!known.has(key)) left -= graph.from.length;
-    known.set(key, graph);
-    return graph;
+/** A graph for all people of the same limits and past; what is open to nobody of them is not in it. */
+function graphsOf(c: RosterCase, own: readonly Own[], most_arcs: number): CaseGraph[] {
+  const alike = Map.groupBy(c.people.keys(), (at) => {
+    const { limits, kinds, before, fair } = c.people[at] as CasePerson;
+    return JSON.stringify([limits, kinds, before, fair.weekend_shift]);
   });
+  const graphs: CaseGraph[] = [];
+  let left = most_arcs;
+  for (const people of alike.values()) {
+    const isFor = (cost: (own: CasePricing) => number | undefined): boolean =>
+      people.some((at) => cost((own[at] as Own).pricing) !== Number.POSITIVE_INFINITY);
+    const graph = caseGraphOf(
+      c,
+      {
+        person: c.people[people[0] as number] as CasePerson,
+        has_job: (job) => isFor(({ job_cost }) => job_cost[job]),
+        has_off: (day) => isFor(({ off_cost }) => off_cost[day]),
+      },
+      left,
+    );
+    if (graph === null) throw new NotModelled('The rows of the case are too many');
+    left -= graph.from.length;
+    for (const at of people) graphs[at] = graph;
+  }
+  return graphs;
 }

@@ -29,6 +29,8 @@ export type Budget = {
   readonly search_until: number;
   readonly generate_until: number;
   readonly onBetter?: (found: Improvement, by: string) => void;
+  /** Told of each bound that is above those before. */
+  readonly onBound?: (bound: number) => void;
 };
 
 const SMALL = 1e-6;
@@ -130,7 +132,9 @@ class State implements Improvement {
   raise(bound: number): void {
     const { grain } = this.budget;
     const whole = grain > 0 ? Math.ceil(bound / grain - SMALL) * grain : bound;
-    if (whole > this.bound) this.bound = whole;
+    if (whole <= this.bound) return;
+    this.bound = whole;
+    this.budget.onBound?.(whole);
   }
 }
 

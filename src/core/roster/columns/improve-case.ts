@@ -1,21 +1,19 @@
 import type { RosterCase, RosterPlan } from '../engine/case.ts';
-import { caseProblemOf } from './case-rows.ts';
+import type { CaseProblem } from './case-rows.ts';
 import { type Budget, improve } from './columns.ts';
 import type { ProgrammeMaker } from './programme.ts';
 
 /**
  * A better plan of a case from a legal one, and a bound that no plan can beat. The plan is legal whenever it is left; the bound is true
  * whenever it is left. `columns.md`.
- *
- * @throws NotModelled for a case whose rows cannot be laid out
  */
 export function improveCase(
-  c: RosterCase,
+  problem: CaseProblem,
   plan: RosterPlan,
   make: ProgrammeMaker,
   budget: Omit<Budget, 'grain' | 'priced' | 'search_until'>,
 ): { readonly plan: RosterPlan; readonly points: number; readonly bound: number } {
-  const problem = caseProblemOf(c);
+  const { roster_case: c } = problem;
   const job_at = new Map(c.jobs.map(({ id }, at) => [id, at]));
   const start = c.people.map(({ id }, person) => {
     const days = new Int16Array(c.days).fill(-1);

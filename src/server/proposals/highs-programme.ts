@@ -1,5 +1,5 @@
 import loadHighs from 'highs';
-import type { Column, ProgrammeMaker } from '../src/core/roster/columns/programme.ts';
+import type { Column, ProgrammeMaker } from '../../core/roster/columns/programme.ts';
 
 /** The linear programmes of the engine's second stage by HiGHS (WebAssembly, in this thread). None runs longer than `left` says. */
 export async function highsProgrammes(left: () => number): Promise<ProgrammeMaker> {
