@@ -113,6 +113,7 @@ for (const seat of walks(DESK, { language: 'en', width: 1440 })) {
     await byKeys(page, texts, anna, company.worker_id);
     await take(page, '190-drafts-planned');
     await meetsNothing(worker.page);
+    await opensMeanwhile(page, texts, company.worker_id);
     await publishes(page, texts, take);
     await meetsOne(worker.page, page);
     await withdraws(page, worker.page, texts);
@@ -199,6 +200,34 @@ async function judges(page: Page, texts: Texts, ture: string): Promise<void> {
 async function meetsNothing(worker: Page): Promise<void> {
   assert.deepEqual(await planned(worker, 'shifts'), []);
   assert.equal(await told(worker), 0);
+}
+
+/** The publication opens while the last step is being saved: its first reads begin before that answer and are over after it. */
+async function opensMeanwhile(page: Page, texts: Texts, ture: string): Promise<void> {
+  const { publish } = texts.drafts;
+  const [asked, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/api/drafts/', async (route) => {
+    const response = await route.fetch();
+    await asked.promise;
+    await route.fulfill({ response });
+    saved.resolve();
+  });
+  await page.route('**/api/publications/preview/', async (route) => {
+    asked.resolve();
+    await saved.promise;
+    await page.waitForTimeout(200);
+    await route.fallback().catch(() => undefined);
+  });
+  await cell(page, ture, day(4)).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.keyboard.press('Control+Enter');
+  const sheet = page.getByRole('dialog', { name: publish.title });
+  await sheet.getByRole('heading', { name: 'Anna Veckström' }).waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  await page.keyboard.press('z');
+  await comes(page, 'drafts', PLAN);
 }
 
 /** From the keys alone: the sheet, then the publication. */

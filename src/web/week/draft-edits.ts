@@ -25,8 +25,9 @@ type Key = readonly [
   sent: { readonly query: { start_date: string; end_date: string } },
 ];
 
-/** Shows an answer at once, wherever drafts of its days are on screen. */
+/** Shows an answer at once, wherever drafts of its days are on screen. Reads under way may be older: they begin anew. */
 export function showTouched({ drafts, gone, undo, redo }: Touched): void {
+  const under_way = queryClient.getQueryCache().findAll({ queryKey: ['drafts'], fetchStatus: 'fetching' });
   void queryClient.cancelQueries({ queryKey: ['drafts'] });
   const touched = new Set([...gone, ...drafts.map(({ shift_id }) => shift_id)]);
   for (const [key, known] of queryClient.getQueriesData<Listed>({ queryKey: ['drafts', listDrafts.name] })) {
@@ -36,6 +37,7 @@ export function showTouched({ drafts, gone, undo, redo }: Touched): void {
     const others = known.drafts.filter(({ shift_id }) => !touched.has(shift_id));
     queryClient.setQueryData<Listed>(key, { drafts: [...others, ...here], undo, redo });
   }
+  for (const { queryKey } of under_way) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
 /** The versions that writes under way will leave: a later one of the same shift begins from them. */
