@@ -7,6 +7,7 @@ export const SELDOM = [
   'exports',
   'history',
   'kept-days',
+  'live',
   'long-lists',
   'no-show',
   'on-call',

@@ -2,12 +2,14 @@ import { changeEvent, EVENT_KINDS, events, LONGEST_MISSED_MS } from '../contract
 import { read } from '../contract/reading.ts';
 import { openStream } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { changed } from './data.ts';
+import { changed, type Topic } from './data.ts';
 import { reached } from './offline/connection.ts';
 import { tellOthersChange } from './others-changes.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
+/** A read that hangs holds up those after it no longer. */
+const LONGEST_READ_MS = 3_000;
 
 /**
  * Reads the server's change events while the page is visible and reads the subjects they name again. Returns a
@@ -81,7 +83,29 @@ function heard(line: string): void {
   if (!event.success) return;
   const { kind, ids, by } = event.data;
   if (by !== undefined) tellOthersChange({ by, ids });
-  void changed(kind);
+  outdated.add(kind);
+  void readOutdated();
+}
+
+/** What has changed since its last read began. */
+const outdated = new Set<Topic>();
+let is_reading = false;
+
+/**
+ * Reads what has changed, and what changes meanwhile together after it: many changes in a row would cancel each other's reads, and nothing
+ * new would come on screen before the last.
+ */
+async function readOutdated(): Promise<void> {
+  if (is_reading) return;
+  is_reading = true;
+  while (outdated.size > 0) {
+    const topics = [...outdated];
+    outdated.clear();
+    const late = new AbortController();
+    await Promise.race([changed(...topics), waited(LONGEST_READ_MS, late.signal)]);
+    late.abort();
+  }
+  is_reading = false;
 }
 
 function jsonOf(text: string): unknown {

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { callAs, comeSignedIn } from './signed-in.ts';
+import { DESK, found, raiseStage, type Stage, sitDown, waitForCount } from './stage.ts';
+import { day, MONDAY } from './week-cells.ts';
+
+/** What others do comes on screen, also when much happens at once. */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+const SHIFTS = 7;
+
+test('many changes in a row are read together', async () => {
+  const company = await found(stage, 'live');
+  const manager = await sitDown(stage, DESK, company.tenant);
+  const { page } = manager;
+  await comeSignedIn(manager, 'petra');
+  await page.goto(`/shifts?from=${MONDAY}`);
+  await page.getByRole('grid').waitFor();
+  // The first read is under way until all is done.
+  let reads = 0;
+  const all_done = Promise.withResolvers<void>();
+  await page.route(/\/api\/rosters\/\?/, async (route) => {
+    reads += 1;
+    await all_done.promise;
+    await route.fallback().catch(() => undefined);
+  });
+  for (let nth = 0; nth < SHIFTS; nth += 1) {
+    const on = day(1 + nth);
+    await callAs(page, 'POST', '/api/shifts/', {
+      start_time: `${on}T07:00:00Z`,
+      end_time: `${on}T15:00:00Z`,
+    });
+  }
+  all_done.resolve();
+  await waitForCount(page.locator('[data-row="open"] [data-piece]'), SHIFTS);
+  assert.ok(reads > 0 && reads <= 3, `${SHIFTS} changes were read ${reads} times`);
+  assert.deepEqual(manager.problems, []);
+  await manager.context.close();
+});
