@@ -393,8 +393,15 @@ async function planByTouch(walk: Walk): Promise<void> {
   const { manager, texts } = walk;
   const { week, rosterCopies, drafts } = texts;
   await twelve(walk);
+  // The copy is asked for before it is known that the week is empty.
+  const pressed = Promise.withResolvers<void>();
+  await manager.page.route('**/api/rosters/**', async (route) => {
+    await pressed.promise;
+    await route.fallback();
+  });
   const page = await sees(walk, (at) => button(at, week.copy.open), day(15));
   await button(page, week.copy.open).tap();
+  pressed.resolve();
   const copy = page.getByRole('region', { name: rosterCopies.title });
   await button(copy, like(rosterCopies.submit)).tap();
   await says(page, filled(rosterCopies.done_other, { count: '24' }));

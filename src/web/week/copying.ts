@@ -1,20 +1,27 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { addDays } from '../../core/calendar.ts';
 import type { Shown } from './use-week.ts';
 
 export type Copying = ReturnType<typeof useCopying>;
 
-/** What is copied to the week that is shown: a week with shifts is copied to the next, an empty one takes those of the week before. */
+/**
+ * What is copied to the week that is shown: a week with shifts is copied to the next, an empty one takes those of the week before. A copy
+ * that is asked for before the week is read begins when it is: nobody knows yet which of the two it is.
+ */
 export function useCopying(shown: Shown) {
   const { first, goTo } = shown;
   const [from, setFrom] = useState<string | null>(null);
+  const [is_asked, setAsked] = useState(false);
   const last = shown.days.at(-1)?.date ?? first;
   // Drafts of the weeks beside are known too.
   const has_shifts = shown.shifts.some(({ date }) => first <= date && date <= last);
-  const isEmpty = !shown.waiting && !shown.arriving && !shown.unknown && !has_shifts;
-  const begin = (): void => {
+  const is_read = !shown.waiting && !shown.arriving && !shown.unknown;
+  const isEmpty = is_read && !has_shifts;
+  useEffect(() => {
+    if (!is_asked || !is_read) return;
+    setAsked(false);
     setFrom(isEmpty ? addDays(first, -7) : first);
     if (!isEmpty) goTo(addDays(first, 7));
-  };
-  return { from, isEmpty, begin, end: () => setFrom(null) };
+  }, [is_asked, is_read, isEmpty, first, goTo]);
+  return { from, isEmpty, begin: () => setAsked(true), end: () => setFrom(null) };
 }
