@@ -22,7 +22,7 @@ import { beginning, filled, like, type Texts, textsIn } from './words.ts';
 
 /**
  * What the product leaves to a person's hand: a manager's own pay terms, which another manager enters, vacation days that are to
- * be paid in money, which the month names until a typed line pays them, and the money of Kronofogden, which the bank file does not pay. In both languages, on a desk and on a phone.
+ * be paid in money, which the month names until a typed line pays them, those that are settled before new rules of vacation, and the money of Kronofogden, which the bank file does not pay. In both languages, on a desk and on a phone.
  */
 
 let stage: Stage;
@@ -84,13 +84,24 @@ async function entersPayOf(page: Page, texts: Texts, name: string): Promise<void
 
 /** Named with what to do, gone when a line pays the days, and named again when it pays more than were due. */
 async function paysDays(page: Page, texts: Texts, take: Take): Promise<void> {
-  const { payroll, payCodes } = texts;
+  const { payroll } = texts;
   await page.goto(`/payroll?month=${MONTH}`);
   const due = button(page, beginning(payroll.exception.vacation_due));
   await due.click();
   await says(page, payroll.because.vacation_due);
   await take(page, 'h2-vacation-due');
   await page.getByRole('link', { name: `${payroll.fix.vacation_due}: Vera Testberg` }).click();
+  await typesDays(page, texts, '12');
+  await take(page, 'h3-vacation-line');
+  await saveLine(page, texts);
+  await due.waitFor({ state: 'hidden' });
+  await button(page, beginning(payroll.exception.vacation_paid_twice)).click();
+  await says(page, payroll.because.vacation_paid_twice);
+  await take(page, 'h4-vacation-twice');
+}
+
+/** Closes the person's sheet and fills in a line of vacation days in money for Vera. */
+async function typesDays(page: Page, { payCodes }: Texts, days: string): Promise<void> {
   await page.getByRole('dialog', { name: /Vera Testberg/ }).waitFor();
   await page.keyboard.press('Escape');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -103,15 +114,48 @@ async function paysDays(page: Page, texts: Texts, take: Take): Promise<void> {
   };
   await choose(payCodes.lines.person, /Vera Testberg/);
   await choose(payCodes.lines.code, like(payCodes.presets.vacation_days));
-  await dialog.getByLabel(payCodes.lines.quantity).fill('12');
+  await dialog.getByLabel(payCodes.lines.quantity).fill(days);
   await dialog.getByLabel(payCodes.lines.price).fill('1509');
-  await take(page, 'h3-vacation-line');
-  await button(dialog, payCodes.lines.create).click();
+}
+
+async function saveLine(page: Page, { payCodes }: Texts): Promise<void> {
+  await button(page.getByRole('dialog', { name: payCodes.lines.add }), payCodes.lines.create).click();
   await says(page, filled(payCodes.lines.created, { name: payCodes.presets.vacation_days }));
-  await due.waitFor({ state: 'hidden' });
-  await button(page, beginning(payroll.exception.vacation_paid_twice)).click();
-  await says(page, payroll.because.vacation_paid_twice);
-  await take(page, 'h4-vacation-twice');
+}
+
+/** The first month by whose rules vacation is earned in the year itself: what was earned before is named with its days until they are paid. */
+async function settles(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { payroll } = texts;
+  const year = Number(dayFromToday(0).slice(0, 4)) + 1;
+  await callAs(page, 'PATCH', '/api/vacation-rules/', {
+    ...{ vacation_year: 'calendar', vacation_earning: 'same_year' },
+    valid_from: `${year}-01-01`,
+  });
+  const month = Object(await callAs(page, 'GET', `/api/payroll-months/?year=${year}&month=1`));
+  const people = month.people as { first_name: string; exceptions: { code: string; count: number }[] }[];
+  const days = people
+    .find(({ first_name }) => first_name === 'Vera')
+    ?.exceptions.find(({ code }) => code === 'vacation_settlement')?.count;
+  assert.ok(
+    days !== undefined && days > 25,
+    'the days of the year, saved ones, and those of the months since',
+  );
+  await page.goto(`/payroll?month=${year}-01`);
+  const due = button(page, beginning(payroll.exception.vacation_settlement));
+  await due.click();
+  await says(page, payroll.because.vacation_settlement);
+  const link = page.getByRole('link', { name: `${payroll.fix.vacation_settlement}: Vera Testberg` });
+  await page
+    .getByRole('listitem')
+    .filter({ has: link })
+    .getByText(new RegExp(`\\b${days}\\b`))
+    .waitFor();
+  await take(page, 'h6-vacation-settlement');
+  await link.click();
+  await typesDays(page, texts, String(days));
+  await saveLine(page, texts);
+  await link.waitFor({ state: 'hidden' });
+  await take(page, 'h7-vacation-settled');
 }
 
 /** An attachment that the pay does not cover: after the run the page says whom to pay, when, and that less was taken than ordered. */
@@ -169,6 +213,21 @@ for (const seat of walks(DESK, PHONE)) {
       assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
       await manager.context.close();
     }
+    assert.deepEqual(violations, []);
+  });
+}
+
+for (const seat of walks(DESK, PHONE)) {
+  test(`vacation is settled before new rules, ${seat.language} at ${seat.width}`, async () => {
+    const texts = textsIn(seat.language);
+    const { tenant } = await found(stage, `settle-${seat.language}-${seat.width}`);
+    const { take, violations } = camera(seat);
+    const petra = await sitDown(stage, seat, tenant);
+    await comeSignedIn(petra, 'petra');
+    await furnish(petra.page, texts);
+    await settles(petra.page, texts, take);
+    assert.deepEqual(petra.problems, [], 'nothing was thrown in the browser');
+    await petra.context.close();
     assert.deepEqual(violations, []);
   });
 }
