@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { addDays, weekdayOf } from '../src/core/calendar.ts';
-import { buildBigCompany, PASSWORD } from './big-company.ts';
+import { buildBigCompany } from './big-company.ts';
+import { benchBeside } from './roster-beside.ts';
+import { type Ask, access, callsOf } from './roster-calls.ts';
 import { benchCases } from './roster-cases.ts';
 import { benchFile, isOfColumns } from './roster-file.ts';
 import { drawn, KEYS, onStage, ROUNDS, say, signedIn } from './screen-stage.ts';
@@ -11,7 +12,7 @@ import { drawn, KEYS, onStage, ROUNDS, say, signedIn } from './screen-stage.ts';
  * `npm run bench:roster`: the plan of 200 people. The roster of 31 days as the server answers it, a publication of 300
  * shifts to 60 people, and in the browser a month and two weeks drawn, a key until its pill stands there, and the frames of a drag.
  * A benchmark, not a test: machines differ, and only figures of one run are comparable. With a FILE of the
- * public benchmark: `roster-file.ts`; with `cases`, or a case: `roster-cases.ts`.
+ * public benchmark: `roster-file.ts`; with `cases`, or a case: `roster-cases.ts`; with `beside`: `roster-beside.ts`.
  */
 
 const asked = process.argv.slice(2);
@@ -22,7 +23,8 @@ if (isOfColumns(asked)) {
 
 const [PEOPLE, DAYS, PUBLISHED, TOLD] = [200, 31, 300, 60];
 
-if (asked.length > 0) benchCases(asked);
+if (asked[0] === 'beside') await benchBeside(asked.slice(1));
+else if (asked.length > 0) benchCases(asked);
 else await benchWeek();
 
 async function benchWeek(): Promise<void> {
@@ -51,42 +53,6 @@ async function benchWeek(): Promise<void> {
       say('a frame of a drag over the people', await dragged(page));
     },
   );
-}
-
-type Ask = (
-  method: string,
-  path: string,
-  body?: unknown,
-) => Promise<{ ms: number; bytes: number; body: unknown }>;
-
-async function access(address: string, host: string): Promise<string> {
-  const answer = await fetch(`${address}/api/token/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-tenant-domain': host },
-    body: JSON.stringify({ username: 'manager', password: PASSWORD }),
-  });
-  return String(Object(await answer.json()).access);
-}
-
-/** Calls with their times; `bytes` is the answer packed by gzip. */
-function callsOf(address: string, host: string, token: string): Ask {
-  return async (method, path, body) => {
-    const began = performance.now();
-    const answer = await fetch(`${address}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'x-tenant-domain': host,
-        'accept-encoding': 'gzip',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    const ms = performance.now() - began;
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`);
-    return { ms, bytes: gzipSync(text).length, body: JSON.parse(text) };
-  };
 }
 
 async function readRoster(call: Ask, first: string, plan: 'published' | 'drafts'): Promise<void> {

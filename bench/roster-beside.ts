@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { addDays, weekdayOf } from '../src/core/calendar.ts';
+import { openDb } from '../src/server/database/db.ts';
+import { keysOf } from '../src/server/database/secrets.ts';
+import { buildBigCompany } from './big-company.ts';
+import { benchDatabase } from './database.ts';
+import { middle, ms, quantile } from './figures.ts';
+import { forgetPeak, peakMb } from './processes.ts';
+import { type Ask, access, callsOf } from './roster-calls.ts';
+import { SECRET, startSkifta } from './servers.ts';
+
+/**
+ * `npm run bench:roster -- beside`: what a run costs the requests of others, and how much memory it takes. A server in a process of its own
+ * answers a manager's screens at a steady rate, in rounds without and with a run of 80 people, 4 weeks and some 500 open places, one after
+ * the other. `--rounds 5`, `--seconds 10` of each, `--rate 20` a second, `--weeks 4`.
+ */
+
+const [WORKERS, PLANNED_A_DAY, OPEN_A_DAY, PLACES] = [80, 20, 6, 3];
+
+type Options = {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly rate: number;
+  readonly weeks: number;
+};
+
+export async function benchBeside(words: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '10' },
+      rate: { type: 'string', default: '20' },
+      weeks: { type: 'string', default: '4' },
+    },
+  });
+  const [rounds, seconds, rate, weeks] = [values.rounds, values.seconds, values.rate, values.weeks].map(
+    Number,
+  ) as [number, number, number, number];
+  const folder = mkdtempSync(join(tmpdir(), 'skifta-beside-'));
+  const database = await benchDatabase();
+  try {
+    const db = openDb(database.settings);
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date());
+    const { subdomain } = await buildBigCompany(db, keysOf(SECRET), today, {
+      workers: WORKERS,
+      shifts_a_day: PLANNED_A_DAY,
+    });
+    await db.close();
+    const server = await startSkifta(database.settings, join(folder, 'log'));
+    try {
+      const address = `http://127.0.0.1:${server.port}`;
+      const host = `${subdomain}.localhost`;
+      const call = callsOf(address, host, await access(address, host));
+      const monday = addDays(today, 8 - weekdayOf(today));
+      await openPlaces(call, monday, weeks);
+      await compare(call, server.pid, monday, { rounds, seconds, rate, weeks });
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Shifts that nobody has, as drafts. */
+async function openPlaces(call: Ask, monday: string, weeks: number): Promise<void> {
+  const changes = Array.from({ length: 7 * weeks * OPEN_A_DAY }, (_, at) => {
+    const date = addDays(monday, Math.floor(at / OPEN_A_DAY));
+    const [from, until] = at % 2 === 0 ? ['05', '13'] : ['13', '21'];
+    const times = { start_time: `${date}T${from}:00:00Z`, end_time: `${date}T${until}:00:00Z` };
+    return {
+      shift_id: randomUUID(),
+      version: null,
+      draft: { ...times, break_min: 30, places: PLACES, people: [] },
+    };
+  });
+  for (let at = 0; at < changes.length; at += 100)
+    await call('POST', '/api/drafts/', { changes: changes.slice(at, at + 100) });
+}
+
+async function compare(call: Ask, pid: number, monday: string, options: Options): Promise<void> {
+  const last = addDays(monday, 7 * options.weeks - 1);
+  const screens = [
+    `/api/rosters/?start_date=${monday}&end_date=${addDays(monday, 6)}&plan=drafts`,
+    `/api/shifts/?start_date=${monday}&end_date=${addDays(monday, 30)}`,
+    '/api/users/?limit=100',
+    `/api/drafts/?start_date=${monday}&end_date=${addDays(monday, 6)}`,
+  ];
+  await steady(call, screens, options);
+  forgetPeak(pid);
+  await steady(call, screens, options);
+  const [alone, beside]: [number[], number[]] = [[], []];
+  const memory_alone = peakMb(pid);
+  const told: string[] = [];
+  for (let round = 0; round < options.rounds; round += 1) {
+    alone.push(await steady(call, screens, options));
+    const run = await begun(call, { start_date: monday, end_date: last, seconds: options.seconds + 5 });
+    beside.push(await steady(call, screens, options));
+    told.push(await endOf(call, run));
+  }
+  console.log(`the run: ${told[0]}`);
+  console.log(`p95 of ${options.rate} requests a second without a run: ${alone.map(ms).join(', ')} ms`);
+  console.log(`p95 beside a run: ${beside.map(ms).join(', ')} ms`);
+  const lost = (middle(beside) / middle(alone) - 1) * 100;
+  console.log(`medians ${ms(middle(alone))} and ${ms(middle(beside))} ms: ${lost.toFixed(0)} % lost`);
+  console.log(`most memory ${memory_alone.toFixed(0)} MB without, ${peakMb(pid).toFixed(0)} MB with a run`);
+}
+
+/** The p95 of requests that are sent at a steady rate, whether answers come or not. */
+async function steady(
+  call: Ask,
+  screens: readonly string[],
+  { seconds, rate }: Pick<Options, 'seconds' | 'rate'>,
+): Promise<number> {
+  const began = performance.now();
+  const answers = Array.from({ length: seconds * rate }, async (_, at) => {
+    await sleep(began + (at * 1000) / rate - performance.now());
+    return (await call('GET', screens[at % screens.length] ?? '')).ms;
+  });
+  return quantile(Float64Array.from(await Promise.all(answers)).toSorted(), 0.95);
+}
+
+type Run = {
+  readonly id: string;
+  readonly state: string;
+  readonly open_places: number | null;
+  readonly points_best: { readonly total: number } | null;
+  readonly bound: number | null;
+  readonly posts: readonly unknown[];
+};
+
+async function begun(call: Ask, body: Readonly<Record<string, unknown>>): Promise<string> {
+  const { id } = (await call('POST', '/api/roster-runs/', { ...body, seed: 1 })).body as Run;
+  for (let at = 0; at < 300; at += 1) {
+    const run = (await call('GET', `/api/roster-runs/${id}/`)).body as Run;
+    if (run.open_places !== null) return id;
+    if (run.state === 'failed') break;
+    await sleep(100);
+  }
+  throw new Error('the run does not begin');
+}
+
+async function endOf(call: Ask, id: string): Promise<string> {
+  for (let at = 0; at < 600; at += 1) {
+    const run = (await call('GET', `/api/roster-runs/${id}/`)).body as Run;
+    if (run.state !== 'running')
+      return `${run.state}, ${run.posts.length} of ${run.open_places} open places, ${run.points_best?.total} points, bound ${run.bound}`;
+    await sleep(100);
+  }
+  throw new Error('the run does not end');
+}
