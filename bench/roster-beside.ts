@@ -121,7 +121,7 @@ async function steady(
 ): Promise<number> {
   const began = performance.now();
   const answers = Array.from({ length: seconds * rate }, async (_, at) => {
-    await sleep(began + (at * 1000) / rate - performance.now());
+    await sleep(Math.max(0, began + (at * 1000) / rate - performance.now()));
     return (await call('GET', screens[at % screens.length] ?? '')).ms;
   });
   return quantile(Float64Array.from(await Promise.all(answers)).toSorted(), 0.95);
@@ -148,7 +148,7 @@ async function begun(call: Ask, body: Readonly<Record<string, unknown>>): Promis
 }
 
 async function endOf(call: Ask, id: string): Promise<string> {
-  for (let at = 0; at < 600; at += 1) {
+  for (let at = 0; at < 3000; at += 1) {
     const run = (await call('GET', `/api/roster-runs/${id}/`)).body as Run;
     if (run.state !== 'running')
       return `${run.state}, ${run.posts.length} of ${run.open_places} open places, ${run.points_best?.total} points, bound ${run.bound}`;

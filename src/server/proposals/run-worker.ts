@@ -165,8 +165,9 @@ async function search(own: Going): Promise<CaseProblem | null> {
     if (progress >= 1) break;
     own.planner.step(SLICE, progress);
     if (rows === undefined && progress >= ROWS_AT) {
-      rows = rowsOf(own.roster);
-      if (rows !== null) await improve(own, rows, performance.now() + (own.ends - own.began) * EARLY_PART);
+      const early_end = now + (own.ends - own.began) * EARLY_PART;
+      rows = rowsOf(own.roster, early_end);
+      if (rows !== null) await improve(own, rows, early_end);
     }
     if (isProved(own)) break;
     if (progress >= (looks[0] ?? 1)) {
@@ -185,9 +186,11 @@ async function programmesOf(own: Going): Promise<ProgrammeMaker> {
   return highsProgrammes(() => (own.columns_end - performance.now()) / 1000);
 }
 
-function rowsOf(roster: RosterCase): CaseProblem | null {
+/** null: they are too many, or take too long on a busy machine. */
+function rowsOf(roster: RosterCase, ends: number): CaseProblem | null {
+  const more = (): boolean => !isStopped() && performance.now() < ends;
   try {
-    return caseProblemOf(roster, MOST_ARCS);
+    return caseProblemOf(roster, { most_arcs: MOST_ARCS, more });
   } catch (error) {
     if (error instanceof NotModelled) return null;
     throw error;

@@ -19,12 +19,16 @@ export type CaseProblem = RowProblem & {
   readonly rowOf: (person: number, days: Int16Array) => Row;
 };
 
-/** @throws NotModelled for a case whose rows cannot be laid out, or have more arcs than that */
-export function caseProblemOf(c: RosterCase, most_arcs: number = MOST_ARCS): CaseProblem {
+/** How much the rows may take: arcs of all graphs, and whether there is time for another graph. */
+export type RowsLimit = { readonly most_arcs: number; readonly more: () => boolean };
+const LARGEST: RowsLimit = { most_arcs: MOST_ARCS, more: () => true };
+
+/** @throws NotModelled for a case whose rows cannot be laid out, or not within the limit */
+export function caseProblemOf(c: RosterCase, limit: RowsLimit = LARGEST): CaseProblem {
   requireCalendar(c);
   const covers = coversOf(c);
   const own = c.people.map((person, at) => ownOf(c, person, covers.fair[at] as FairCovers));
-  const graphs = graphsOf(c, own, most_arcs);
+  const graphs = graphsOf(c, own, limit);
   const pricer = new CasePricer();
   const rowOf = (person: number, days: Int16Array): Row => {
     const { job_covers } = own[person] as Own;
@@ -147,7 +151,7 @@ function dayCost(person: CasePerson, day: number, job: Job | null): number {
 }
 
 /** A graph for all people of the same limits and past; what is open to nobody of them is not in it. */
-function graphsOf(c: RosterCase, own: readonly Own[], most_arcs: number): CaseGraph[] {
+function graphsOf(c: RosterCase, own: readonly Own[], { most_arcs, more }: RowsLimit): CaseGraph[] {
   const alike = Map.groupBy(c.people.keys(), (at) => {
     const { limits, kinds, before, fair } = c.people[at] as CasePerson;
     return JSON.stringify([limits, kinds, before, fair.weekend_shift]);
@@ -155,6 +159,7 @@ function graphsOf(c: RosterCase, own: readonly Own[], most_arcs: number): CaseGr
   const graphs: CaseGraph[] = [];
   let left = most_arcs;
   for (const people of alike.values()) {
+    if (!more()) throw new NotModelled('The rows of the case take too long');
     const isFor = (cost: (own: CasePricing) => number | undefined): boolean =>
       people.some((at) => cost((own[at] as Own).pricing) !== Number.POSITIVE_INFINITY);
     const graph = caseGraphOf(

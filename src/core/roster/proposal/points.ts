@@ -11,6 +11,8 @@ const EMPTY_HOUR = 40;
 /** One more than a shift needs costs more than anything that it can gain. */
 const TOO_MANY = 100_000;
 const WISH = 10;
+/** A person who would rather work than not asks for less than one who wishes to. */
+const GLADLY = 0.5;
 
 export function comfortAndPoints(weights: Weights): Pick<RosterCase, 'points' | 'comfort'> {
   const by = (points: number, weight: keyof Weights): number => (points * weights[weight]) / 100;
@@ -50,7 +52,7 @@ export const needOf = ({ id, day, start, end }: Job, people: number, { places }:
 
 type Around = { readonly facts: ProposalFacts; readonly days: CaseDays };
 
-/** What the person wishes of the days, and would rather not of the shifts that are open to them. */
+/** What the person wishes of the days, and would rather, or rather not, of the shifts that are open to them. */
 export function wishesOf(
   { wishes, said }: ProposalPerson,
   fit: readonly ProposalShift[],
@@ -68,18 +70,27 @@ export function wishesOf(
       points: price(weight),
     };
   });
-  if (!said.some(({ kind }) => kind === 'rather_not')) return told;
+  if (said.length === 0) return told;
+  const meant = fit.map((shift) => ({
+    day: daysBetween(days.first, shift.day),
+    kind: kindOf(shift, zone),
+    said: saidOf(said, shift, zone)?.said.kind ?? null,
+  }));
   const known = new Set(told.map(({ day, kind }) => `${day} ${kind}`));
-  const rather = fit.flatMap((shift): CaseWish[] => {
-    if (saidOf(said, shift, zone)?.said.kind !== 'rather_not') return [];
-    const kind = kindOf(shift, zone);
-    const day = daysBetween(days.first, shift.day);
+  const not = meant.flatMap(({ day, kind, said: of_it }): CaseWish[] => {
     const name = `${day} ${kind}`;
-    if (known.has(name)) return [];
+    if (of_it !== 'rather_not' || known.has(name)) return [];
     known.add(name);
     return [{ id: `rather not ${name}`, day, want: 'not_kind', kind, points: price(1) }];
   });
-  return [...told, ...rather];
+  // A wish to work is kept by any shift of the day: it is told where all that the person may have then are meant.
+  const wished = new Set(told.map(({ day }) => day));
+  const gladly = [...Map.groupBy(meant, ({ day }) => day)].flatMap(([day, of_day]): CaseWish[] =>
+    wished.has(day) || of_day.some(({ said: of_it }) => of_it !== 'rather')
+      ? []
+      : [{ id: `rather ${day}`, day, want: 'work', kind: null, points: price(GLADLY) }],
+  );
+  return [...told, ...not, ...gladly];
 }
 
 const KINDS = ['weekend_shift', 'evening', 'night'] as const;

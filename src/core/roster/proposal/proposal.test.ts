@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTables } from '../../../../test/tables.ts';
 import { addDays, datesInRow, localToMinute } from '../../calendar.ts';
+import type { Availability } from '../availability.ts';
 import type { RosterCase } from '../engine/case.ts';
 import { drawsOf, next, pick } from '../engine/draws.ts';
 import { judgePlan } from '../engine/judge.ts';
@@ -190,6 +191,27 @@ test('no more posts than places are proposed, and none that stands', () => {
     { person: 'b', job: 's' },
   ];
   assert.deepEqual(proposedPosts(roster_case, shifts, posts), [{ person: 'a', job: 's' }]);
+});
+
+test('who would rather work gets the shift, where all shifts of the day are meant', () => {
+  const gladly = (starts: string | null, ends: string | null): Availability => ({
+    ...{ kind: 'rather', first_day: '2027-03-01', last_day: null, weekday: 1, every_weeks: 1 },
+    ...{ starts, ends },
+  });
+  const early = shift('early', post('2027-03-01', '07:00', '16:00'));
+  const late = shift('late', post('2027-03-01', '17:00', '22:00'));
+  const wishes = (said: Availability, shifts: readonly ProposalShift[]) => {
+    const people = [person('a'), person('b', { said: [said] })];
+    return caseOf(factsOf({ shifts, people })).roster_case.people.map((one) => one.wishes);
+  };
+  const wish = { id: 'rather 0', day: 0, want: 'work', kind: null, points: 5 };
+  assert.deepEqual(wishes(gladly(null, null), [early, late]), [[], [wish]]);
+  assert.deepEqual(wishes(gladly('16:00', '23:00'), [late]), [[], [wish]]);
+  assert.deepEqual(wishes(gladly('16:00', '23:00'), [early, late]), [[], []]);
+  const facts = { shifts: [early], people: [person('a'), person('b', { said: [gladly(null, null)] })] };
+  const planner = new Planner(caseOf(factsOf(facts)).roster_case, 1);
+  planner.step(5000, 0.95);
+  assert.deepEqual(planner.best().posts, [{ person: 'b', job: 'early' }]);
 });
 
 test('a post that the rules refuse goes to somebody else, beside what is kept', () => {
