@@ -1236,6 +1236,7 @@ create table roster_runs (
   started_at timestamptz,
   ended_at timestamptz,
   bound integer,
+  filled_places integer,
   constraint roster_runs_pkey primary key (company_id, id),
   constraint roster_runs_company_id_asked_by_fkey foreign key (company_id, asked_by) references users(company_id, id) on delete restrict,
   constraint roster_runs_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,

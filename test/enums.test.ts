@@ -16,6 +16,17 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'settlement|consent|protected': ['payDebts.grounds', 'payDebts.hints'],
   'skip|open|replace|beside': ['rosterCopies.policies', 'rosterCopies.means'],
   'skipped|opened|doubled': ['rosterCopies.fates'],
+  'waiting|running|done|stopped|failed': ['proposals.states'],
+  'server_ended|not_allowed|fault': ['proposals.failures'],
+  'begun|month_locked|place_closed|on_call|breaks': ['proposals.left_out'],
+  'one_a_day|overlap|daily_rest|weekly_rest|week_hours|period_hours|days_in_row|nights_in_row|weekends|weekends_in_row|skill|kind|away|cannot|pinned':
+    ['proposals.rules'],
+  'shift_gone|shift_changed|place_taken|person_gone|breaks|begun|month_locked|place_closed|on_call|not_employed|on_shift|away|elsewhere|manager|cannot|minor|skill|overlap':
+    ['proposals.moved'],
+  'only|rules|points|tie|dearer|nobody|somebody|closed': ['proposals.reasons.kinds'],
+  'busy|skill|elsewhere|manager|unavailable': ['proposals.reasons.unfit'],
+  'below_least|below_wanted|above|hours_under|hours_over|wish|moved|unfair_weekend_shift|unfair_evening|unfair_night|single_day_off|single_work_day|split_weekend|short_rest|long_stretch_day':
+    ['proposals.terms'],
   'already_there|assignment_overlap|leave_overlap|absence_overlap|not_employed|place_closed|month_locked|no_such_time':
     ['rosterCopies.reasons'],
   'shift|day|week': ['overtimeRules.measures'],
@@ -148,13 +159,6 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
   'line|field|fee|account|time|sum': 'decides how the name of a difference is said',
   'code|person': 'only sent, with what it is here',
   'all|end|none': 'decides which buttons a typed line has',
-  'waiting|running|done|stopped|failed': 'no screen shows proposals yet',
-  'server_ended|not_allowed|fault': 'no screen shows proposals yet',
-  'begun|month_locked|place_closed|on_call|breaks': 'no screen shows proposals yet',
-  'one_a_day|overlap|daily_rest|weekly_rest|week_hours|period_hours|days_in_row|nights_in_row|weekends|weekends_in_row|skill|kind|away|cannot|pinned':
-    'no screen shows proposals yet',
-  'shift_gone|shift_changed|place_taken|person_gone|breaks|begun|month_locked|place_closed|on_call|not_employed|on_shift|away|elsewhere|manager|cannot|minor|skill|overlap':
-    'no screen shows proposals yet',
   'with|without': 'a filter, said by the page that exports',
   'published|drafts': 'said by the week, which shows the one or the other',
   'monthly_salary|assigned_hours|approved_hours': 'said by the label of the pay line',

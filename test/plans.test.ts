@@ -20,6 +20,8 @@ import {
   createAssignment,
   createShift,
   deleteShift,
+  getShift,
+  SHIFT_FIELDS,
 } from '../src/contract/shifts.ts';
 import {
   changeTimeEntry,
@@ -28,6 +30,7 @@ import {
   reportAsPlanned,
 } from '../src/contract/time-entries.ts';
 import { invoiceDocument } from '../src/core/invoice-document.ts';
+import { picked } from '../src/core/picked.ts';
 import { signAccess } from '../src/server/accounts/tokens.ts';
 import { type Db, openDb } from '../src/server/database/db.ts';
 import { migrate } from '../src/server/database/migrate.ts';
@@ -163,6 +166,11 @@ async function sideOf(company: Company, rows: number): Promise<Side> {
     calendar: '',
     invoice: await issuedInvoice(company_id, rows),
   };
+  const known = await seats.manager.send(getShift, { params: { id: side.shift } });
+  const open = [{ shift_id: side.shift, open: 1, wished: { ...picked(known.body, SHIFT_FIELDS) } }];
+  await owner`
+    update roster_runs set state = 'stopped', left_out = ${owner.json({ shifts: [], people: [], open })}
+    where company_id = ${company_id} and id = ${side.proposal}`;
   const [year, month] = DAYS.first.split('-').map(Number);
   const run = await seats.manager.send(makePayrollRun, {
     body: { year: year ?? 0, month: month ?? 0, override_reason: 'prov' },
@@ -224,6 +232,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   getRoster: () => ({ query: { ...RANGE, plan: 'drafts' } }),
   getPublication: ({ publication }) => ({ params: { id: publication } }),
   getRosterRun: ({ proposal }) => ({ params: { id: proposal } }),
+  explainProposal: ({ proposal, shift }) => ({ params: { id: proposal }, query: { shift_id: shift } }),
   getRosterCosts: () => ({ query: { ...RANGE, plan: 'drafts' } }),
   listDrafts: () => ({ query: RANGE }),
   listOffers: () => ({ query: RANGE }),
@@ -394,6 +403,11 @@ const WHOLE_COMPANY = [
     table: 'shift_assignments',
     by: /^copy shifts/,
     why: 'cheaper at this size; with thousands of rows the index of double bookings is taken',
+  },
+  {
+    table: 'shift_assignments',
+    by: /^explainProposal/,
+    why: 'the weeks around a proposal hold most of what this company has; their index is taken in a longer history',
   },
   {
     table: 'shifts',

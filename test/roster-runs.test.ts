@@ -10,6 +10,7 @@ import { createPosition } from '../src/contract/positions.ts';
 import { previewPublication } from '../src/contract/publications.ts';
 import {
   applyRosterRun,
+  explainProposal,
   getRosterRun,
   latestRosterRun,
   proposeRoster,
@@ -101,13 +102,14 @@ test('a proposal fills the open places, and is taken over as one action that is 
   const run = await until(asked.body.id, 'done', 'failed');
   assert.deepEqual(failures, []);
   assert.deepEqual([run.state, run.progress, run.open_places, run.failure], ['done', 100, 10, null]);
-  assert.equal(run.posts.length, 10);
+  assert.deepEqual([run.posts.length, run.filled_places], [10, 10]);
   assert.deepEqual([run.removed, run.strained_people, run.left_out_shifts], [[], [], []]);
   for (const { worker } of run.posts)
     assert.ok(people.includes(worker.id) || [w.worker.id, w.colleague.id].includes(worker.id));
   assert.ok((run.points_best?.total ?? 0) < (run.points_before?.total ?? 0));
   assert.deepEqual((await w.manager.send(latestRosterRun)).body.run?.id, run.id);
-  assert.equal((await w.second_manager.send(latestRosterRun)).body.run, null);
+  const beside = (await w.second_manager.send(latestRosterRun)).body;
+  assert.deepEqual([beside.run, beside.other], [null, null]);
 
   const taken = await w.manager.send(applyRosterRun, { params: { id: run.id }, body: {} });
   assert.deepEqual([taken.body.placed, taken.body.shifts, taken.body.left], [10, 5, []]);
@@ -140,6 +142,49 @@ test('a small proposal is proven to be the best, and ends when it is', async () 
   assert.ok((run.points_best?.total ?? 0) > 0);
   assert.equal(run.bound, run.points_best?.total);
   await stop();
+});
+
+test('why a person has a post, and why a place stays open, without the absence of anybody', async () => {
+  const stop = await planner();
+  const days = { start_date: '2026-06-22', end_date: '2026-06-28' };
+  const { body: unit } = await w.manager.send(createUnit, { body: { name: 'Eken' } });
+  const [ill = '', free = ''] = await hire(2);
+  for (const user of [ill, free])
+    await w.manager.send(createUnitPerson, {
+      body: { user, unit_id: unit.id, first_day: '2026-01-01', home: true },
+    });
+  for (const user of [w.worker.id, w.colleague.id])
+    await w.manager.send(createUnitPerson, {
+      body: {
+        user,
+        unit_id: (await w.manager.send(createUnit, { body: { name: user } })).body.id,
+        first_day: '2026-01-01',
+        home: true,
+      },
+    });
+  await w.manager.send(createAbsence, {
+    body: { user: ill, kind: 'vab', first_day: '2026-06-22', last_day: '2026-06-22' },
+  });
+  const { id: shift_id } = await planned({ ...span('2026-06-22'), unit_id: unit.id, places: 2 });
+  const run = await until((await ask({ ...days, unit_id: unit.id })).body.id, 'done', 'failed');
+  await stop();
+  assert.deepEqual(pairs(run.posts), [`${shift_id} ${free}`]);
+  assert.deepEqual(
+    run.open_shifts.map((one) => [one.shift_id, one.open, one.date]),
+    [[shift_id, 1, '2026-06-22']],
+  );
+  const why = (query: { shift_id: string; worker_id?: string }, by = w.manager) =>
+    by.send(explainProposal, { params: { id: run.id }, query });
+  const { body } = await why({ shift_id, worker_id: free });
+  assert.deepEqual([body.worker?.id, body.kind, body.others, body.breaks], [free, 'only', [], []]);
+  assert.equal(body.unfit.find((one) => one.why === 'unavailable')?.count, 1);
+  assert.deepEqual(Object.keys(body.unfit[0] ?? {}), ['why', 'count'], 'counts alone');
+  assert.ok(!JSON.stringify(body).includes(ill), 'the one who is away is not named');
+  const open = (await why({ shift_id })).body;
+  assert.deepEqual([open.worker, open.kind, open.others], [null, 'nobody', []]);
+  for (const query of [{ shift_id, worker_id: ill }, { shift_id: randomUUID() }])
+    assert.equal((await why(query)).refusal?.code, 'nothing_proposed');
+  assert.equal((await why({ shift_id }, w.foreign_manager)).status, 404);
 });
 
 test('what has moved since is refused by name, and the rest is taken over when that is asked', async () => {
@@ -246,6 +291,13 @@ test('one run a company is planned at a time; others see their place; a stop kee
   assert.equal(await other(), 'done', 'another company has the second turn');
   assert.deepEqual([(await read(first.id)).state, failures], ['running', []]);
   assert.deepEqual([(await read(second.id)).state, (await read(second.id)).place], ['waiting', 1]);
+  const latest = (await w.second_manager.send(latestRosterRun)).body;
+  assert.deepEqual(
+    [latest.run?.id, latest.other?.id, latest.other?.asked_by.id],
+    [second.id, first.id, w.manager.id],
+  );
+  const foreign = (await w.foreign_manager.send(latestRosterRun)).body;
+  assert.equal(foreign.other, null, 'not of another company');
   const early = await w.manager.send(applyRosterRun, { params: { id: first.id }, body: {} });
   assert.equal(early.refusal?.code, 'run_not_ended');
   for (let at = 0; (await read(first.id)).points_best === null && at < 100; at += 1)

@@ -14,6 +14,8 @@ export const EVENT_LISTENERS = {
   offers: 'everybody',
   trades: 'everybody',
   needs: 'managers',
+  // How far a proposal is; only the ids.
+  'roster-runs': 'managers',
   // Workers learn when one opens for them; the ids tell nothing.
   periods: 'everybody',
   wishes: 'managers_and_person',

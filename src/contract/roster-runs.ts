@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { HardRule, Term } from '../core/roster/engine/case.ts';
 import { LEFT_OUT_SHIFTS, WEIGHTS } from '../core/roster/proposal/facts.ts';
 import { UNFIT } from '../core/roster/proposal/fit.ts';
+import { REASON_KINDS, UNFIT_TOLD } from '../core/roster/proposal/reasons.ts';
 import { NO_UNIT } from '../core/roster/unit-shown.ts';
 import { ROSTER_RULES } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
@@ -115,6 +116,8 @@ export const rosterRun = z.strictObject({
   failure: z.enum(RUN_FAILURES).nullable(),
   /** How many places stood open; null: not begun. */
   open_places: z.number().int().nullable(),
+  /** How many of them have a person in the best plan so far. */
+  filled_places: z.number().int().nullable(),
   /** Of what stands, and of the best plan so far. */
   points_before: points.nullable(),
   points_best: points.nullable(),
@@ -133,6 +136,8 @@ export const rosterRun = z.strictObject({
       rules: z.array(z.enum(ROSTER_RULES)),
     }),
   ),
+  /** Places that the proposal leaves open, by shift. */
+  open_shifts: rows(z.strictObject({ ...timesOfShift.shape, shift_id: id, open: z.number().int() })),
   /** People whose own posts break rules: they are planned around. */
   strained_people: rows(z.strictObject({ worker: person, rules: z.array(z.enum(HARD_RULES)) })),
 });
@@ -165,8 +170,9 @@ export const latestRosterRun = call({
   method: 'GET',
   path: '/api/roster-runs/latest/',
   who: MANAGERS,
-  summary: "The caller's latest proposal, or null",
-  reply: z.strictObject({ run: rosterRun.nullable() }),
+  summary:
+    "The caller's latest proposal, and another manager's that waits or is being planned; null: there is none",
+  reply: z.strictObject({ run: rosterRun.nullable(), other: rosterRun.nullable() }),
   status: 200,
 });
 
@@ -178,6 +184,37 @@ export const getRosterRun = call({
   summary: 'A proposal: its place in the queue, how far it is, and what it proposes',
   params: byId,
   reply: rosterRun,
+  status: 200,
+});
+
+const termOf = z.strictObject({ term: z.enum(TERMS), points: z.number() });
+
+export const explainProposal = call({
+  name: 'explainProposal',
+  method: 'GET',
+  path: '/api/roster-runs/{id}/reasons/',
+  who: MANAGERS,
+  summary:
+    'Why a person is proposed for a shift, and not another; without a person: why a place stays open. By what stands now',
+  params: byId,
+  query: z.strictObject({ shift_id: id, worker_id: id.optional() }),
+  reply: z.strictObject({
+    shift_id: id,
+    worker: person.nullable(),
+    kind: z.enum(REASON_KINDS),
+    /** What the post costs in the person's own row, the dearest first; below 0: it saves. */
+    terms: rows(termOf),
+    /** Others who could have it without breaking a rule, the nearest first, and what they cost more. */
+    others: rows(z.strictObject({ worker: person, points: z.number(), terms: rows(termOf) })),
+    /** How many more could. */
+    more_others: z.number().int(),
+    /** Those who would break a rule of working time. */
+    breaks: rows(
+      z.strictObject({ rule: z.enum(HARD_RULES), people: z.array(person), count: z.number().int() }),
+    ),
+    /** How many cannot have it at all: nobody's absence is told. */
+    unfit: rows(z.strictObject({ why: z.enum(UNFIT_TOLD), count: z.number().int() })),
+  }),
   status: 200,
 });
 

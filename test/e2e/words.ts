@@ -19,6 +19,7 @@ import { payRuleWords as payRulesInEnglish } from '../../src/web/text/en/loads-w
 import { payrollWords as payrollInEnglish } from '../../src/web/text/en/loads-with-payroll.ts';
 import { peopleWords as peopleInEnglish } from '../../src/web/text/en/loads-with-people.ts';
 import { peopleSheetWords as sheetInEnglish } from '../../src/web/text/en/loads-with-people-sheet.ts';
+import { proposalWords as proposalsInEnglish } from '../../src/web/text/en/loads-with-proposals.ts';
 import { rosterWords as rosterInEnglish } from '../../src/web/text/en/loads-with-roster.ts';
 import { rosterCopyWords as copiesInEnglish } from '../../src/web/text/en/loads-with-roster-copies.ts';
 import { shiftFormWords as shiftFormsInEnglish } from '../../src/web/text/en/loads-with-shift-forms.ts';
@@ -47,6 +48,7 @@ import { payRuleWords as payRules } from '../../src/web/text/sv/loads-with-pay-r
 import { payrollWords as payroll } from '../../src/web/text/sv/loads-with-payroll.ts';
 import { peopleWords as people } from '../../src/web/text/sv/loads-with-people.ts';
 import { peopleSheetWords as peopleSheet } from '../../src/web/text/sv/loads-with-people-sheet.ts';
+import { proposalWords as proposing } from '../../src/web/text/sv/loads-with-proposals.ts';
 import { rosterWords as roster } from '../../src/web/text/sv/loads-with-roster.ts';
 import { rosterCopyWords as copies } from '../../src/web/text/sv/loads-with-roster-copies.ts';
 import { shiftFormWords as shiftForms } from '../../src/web/text/sv/loads-with-shift-forms.ts';
@@ -80,6 +82,7 @@ export const en = {
   drafts: shiftFormsInEnglish.drafts,
   ruleBreaks: shiftFormsInEnglish.ruleBreaks,
   ...copiesInEnglish,
+  proposals: proposalsInEnglish.proposals,
   ...employedInEnglish,
   ...pastInEnglish,
   ...payInEnglish,
@@ -113,6 +116,7 @@ export const sv: typeof en = {
   drafts: shiftForms.drafts,
   ruleBreaks: shiftForms.ruleBreaks,
   ...copies,
+  proposals: proposing.proposals,
   ...employed,
   ...past,
   ...pay,

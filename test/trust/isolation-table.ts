@@ -535,6 +535,11 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     latestRosterRun: MANAGERS,
     getRosterRun: { ...MANAGERS_IN, ask: byId('roster_run') },
     applyRosterRun: { ...MANAGERS_IN, manager: 409, ask: byId('roster_run', { body: {} }) },
+    explainProposal: {
+      ...MANAGERS_IN,
+      manager: 409,
+      ask: byId('roster_run', { query: { shift_id: '00000000-0000-4000-8000-000000000000' } }),
+    },
     stopRosterRun: { ...MANAGERS_IN, ask: byId('roster_run') },
     listOffers: { ...MANAGERS, ask: query(DAYS) },
     offerShift: [

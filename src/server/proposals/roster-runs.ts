@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import {
   applyRosterRun,
+  explainProposal,
   getRosterRun,
   latestRosterRun,
   MOST_RUN_DAYS,
@@ -13,11 +14,13 @@ import { daysBetween } from '../../core/calendar.ts';
 import { WEIGHTS } from '../../core/roster/proposal/facts.ts';
 import { NO_UNIT } from '../../core/roster/unit-shown.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter } from '../handler.ts';
+import { announce } from '../history/history.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { requireUnitPlanner } from '../units/unit-planners.ts';
 import { requireUnit } from '../units/units.ts';
 import { applied } from './apply-run.ts';
-import { runReply, selectRuns } from './run-rows.ts';
+import { explained } from './explain-proposal.ts';
+import { type RunRow, runReply, selectRuns } from './run-rows.ts';
 import { CHANNEL, markDead, places } from './run-turns.ts';
 
 /** Proposals of a roster (decision 0121): asked for, seen, stopped, and taken over into drafts. */
@@ -52,6 +55,7 @@ export const rosterRunHandlers: readonly Handler[] = [
         })}`;
       await tx`insert into roster_turns ${tx({ company_id, run_id: id, asked_at: now })}`;
       await tx`select pg_notify(${CHANNEL}, '')`;
+      await announce(tx, company_id, 'roster-runs', [id]);
       return replyOf(doing, id, prepared.size + 1 - ended);
     },
   ),
@@ -61,9 +65,15 @@ export const rosterRunHandlers: readonly Handler[] = [
     ({ services }) => places(services.db),
     async ({ caller, company, tx, prepared }) => {
       const { company_id, user_id } = caller;
-      const [run] = await selectRuns(tx, company_id, { asked_by: user_id });
-      if (run === undefined) return { run: null };
-      return { run: await runReply(tx, company_id, company.time_zone, run, prepared.get(run.id) ?? 1) };
+      const [[own], [others]] = await Promise.all([
+        selectRuns(tx, company_id, { asked_by: user_id }),
+        selectRuns(tx, company_id, { not_by: user_id }),
+      ]);
+      const shown = async (run: RunRow | undefined) =>
+        run === undefined
+          ? null
+          : runReply(tx, company_id, company.time_zone, run, prepared.get(run.id) ?? 1);
+      return { run: await shown(own), other: await shown(others) };
     },
   ),
 
@@ -91,18 +101,30 @@ export const rosterRunHandlers: readonly Handler[] = [
       }
       if (run.state === 'running')
         await tx`update roster_runs set stop_asked = true where company_id = ${company_id} and id = ${id}`;
+      await announce(tx, company_id, 'roster-runs', [id]);
       return replyOf(doing, id, prepared.get(id) ?? 1);
     },
   ),
 
-  inCompany(applyRosterRun, async (doing) => {
-    const { input, caller, tx } = doing;
-    const [run] = await selectRuns(tx, caller.company_id, { id: input.params.id });
-    if (run === undefined) throw new Refusal('not_found');
-    if (run.state === 'waiting' || run.state === 'running') throw new Refusal('run_not_ended');
-    return applied(doing, run, input.body);
-  }),
+  inCompany(applyRosterRun, async (doing) => applied(doing, await endedRun(doing), doing.input.body)),
+
+  inCompany(explainProposal, async (doing) => explained(doing, await endedRun(doing), doing.input.query)),
 ];
+
+async function endedRun({
+  input: {
+    params: { id },
+  },
+  caller: { company_id },
+  tx,
+}: Pick<InCompany<typeof getRosterRun>, 'caller' | 'tx'> & {
+  readonly input: { readonly params: { readonly id: string } };
+}): Promise<RunRow> {
+  const [run] = await selectRuns(tx, company_id, { id });
+  if (run === undefined) throw new Refusal('not_found');
+  if (run.state === 'waiting' || run.state === 'running') throw new Refusal('run_not_ended');
+  return run;
+}
 
 function requireDays({
   start_date,

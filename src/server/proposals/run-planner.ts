@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LogFailure } from '../database/jobs.ts';
 import { failureOf } from '../database/refusal-of.ts';
 import type { Services } from '../handler.ts';
+import { announce } from '../history/history.ts';
 import { NotAllowed, planned } from './run-through.ts';
 import { CHANNEL, deadTurns, endTurn, markDead, type Turn, takeTurn } from './run-turns.ts';
 
@@ -86,10 +87,10 @@ async function buryDead(services: Needed): Promise<void> {
 async function fail({ db, clock }: Needed, turn: Turn, error: unknown, log: LogFailure): Promise<void> {
   log({ job: 'roster_runs', ...turn, failure: failureOf(error) });
   const failure = error instanceof NotAllowed ? 'not_allowed' : 'fault';
-  await db.inCompany(
-    turn.company_id,
-    (tx) => tx`
+  await db.inCompany(turn.company_id, async (tx) => {
+    await tx`
       update roster_runs set state = 'failed', failure = ${failure}, ended_at = ${clock.now().toISOString()}
-      where company_id = ${turn.company_id} and id = ${turn.run_id} and state in ('waiting', 'running')`,
-  );
+      where company_id = ${turn.company_id} and id = ${turn.run_id} and state in ('waiting', 'running')`;
+    await announce(tx, turn.company_id, 'roster-runs', [turn.run_id]);
+  });
 }

@@ -21,6 +21,7 @@ export type RunRow = {
   readonly state: RosterRun['state'];
   readonly progress: number;
   readonly open_places: number | null;
+  readonly filled_places: number | null;
   readonly points_before: RosterRun['points_before'];
   readonly points_best: RosterRun['points_best'];
   readonly bound: number | null;
@@ -29,29 +30,42 @@ export type RunRow = {
   readonly left_out: {
     readonly shifts: readonly (LeftOutShift & { readonly wished: ShiftFields })[];
     readonly people: readonly StrainedPerson[];
+    /** Left out: it has not ended. */
+    readonly open?: readonly {
+      readonly shift_id: string;
+      readonly open: number;
+      readonly wished: ShiftFields;
+    }[];
   };
   readonly failure: RosterRun['failure'];
   readonly started_at: string | null;
   readonly ended_at: string | null;
 };
 
-/** By id, or the latest of a person. `lock`: nobody changes it meanwhile. */
+/** By id, or the latest of a person, or another's that waits or is being planned. `lock`: nobody changes it meanwhile. */
 export const selectRuns = (
   tx: Tx,
   company_id: string,
   {
     id,
     asked_by,
+    not_by,
     lock = false,
-  }: { readonly id?: string; readonly asked_by?: string; readonly lock?: boolean },
+  }: {
+    readonly id?: string;
+    readonly asked_by?: string;
+    readonly not_by?: string;
+    readonly lock?: boolean;
+  },
 ): Promise<RunRow[]> => tx<RunRow[]>`
-  select id, asked_by, asked_at, first_day, last_day, unit, seconds, seed, weights, state, progress, open_places,
+  select id, asked_by, asked_at, first_day, last_day, unit, seconds, seed, weights, state, progress, open_places, filled_places,
     points_before, points_best, bound, posts, removed, left_out, failure, started_at, ended_at
   from roster_runs
   where company_id = ${company_id}
     ${id === undefined ? tx`` : tx`and id = ${id}`}
     ${asked_by === undefined ? tx`` : tx`and asked_by = ${asked_by}`}
-  order by asked_at desc, id
+    ${not_by === undefined ? tx`` : tx`and asked_by <> ${not_by} and state in ('waiting', 'running')`}
+  order by ${not_by === undefined ? tx`` : tx`state = 'running' desc,`} asked_at desc, id
   limit 1
   ${lock ? tx`for no key update` : tx``}`;
 
@@ -85,6 +99,11 @@ export async function runReply(
       shift_id,
       why,
       rules: ROSTER_RULES.filter((rule) => (rules as readonly string[]).includes(rule)),
+    })),
+    open_shifts: (left_out.open ?? []).map(({ shift_id, open, wished }) => ({
+      ...timesIn(wished, zone),
+      shift_id,
+      open,
     })),
     strained_people: left_out.people.map(({ person, rules }) => ({
       worker: name(person),

@@ -1,7 +1,9 @@
 import { todayIn } from '../accounts/caller.ts';
 import type { Tx } from '../database/db.ts';
 import type { Services } from '../handler.ts';
+import { announce } from '../history/history.ts';
 import { hashOf, type ReadFacts, type Reading, readFacts } from './run-facts.ts';
+import type { ProposedPost } from './run-judge.ts';
 import { Rounds } from './run-rounds.ts';
 import { type RunRow, selectRuns } from './run-rows.ts';
 import { openThread, type Thread } from './run-thread.ts';
@@ -25,7 +27,7 @@ export function planned(services: Needed, turn: Turn): { end: Promise<void>; sto
     if (begun === null) return;
     const thread = openThread();
     try {
-      await through({ services, turn, begun, thread, asked });
+      await through({ services, turn, begun, thread, asked, left_out: { shifts: [], people: [] } });
     } finally {
       await thread.end();
     }
@@ -46,6 +48,7 @@ type Running = {
   readonly begun: Begun;
   readonly thread: Thread;
   readonly asked: Asked;
+  left_out: RunRow['left_out'];
 };
 
 const nowOf = ({ clock }: Pick<Services, 'clock'>): string => clock.now().toISOString();
@@ -53,13 +56,13 @@ const nowOf = ({ clock }: Pick<Services, 'clock'>): string => clock.now().toISOS
 /** Marks the run as running and reads its facts; null: it was stopped while it waited. */
 async function begin({ db, clock }: Needed, { company_id, run_id }: Turn): Promise<Begun | null> {
   const now = clock.now().toISOString();
-  const begun = await db.inCompany(
-    company_id,
-    (tx) => tx`
+  const begun = await db.inCompany(company_id, async (tx) => {
+    await announce(tx, company_id, 'roster-runs', [run_id]);
+    return tx`
       update roster_runs set state = 'running', started_at = ${now}
       where company_id = ${company_id} and id = ${run_id} and state = 'waiting'
-      returning id`,
-  );
+      returning id`;
+  });
   if (begun.length === 0) return null;
   return db.readCompany(company_id, async (tx) => {
     const [[run], [settings]] = await Promise.all([
@@ -96,10 +99,10 @@ async function through(running: Running): Promise<void> {
   let told = Number.NEGATIVE_INFINITY;
   for (;;) {
     const said = await thread.next(BEAT_EVERY_MS);
-    if (said !== null && 'planned' in said)
-      return write(services, turn, await rounds.finish(said.planned), asked.stop);
+    if (said !== null && 'planned' in said) return finish(running, await rounds.finish(said.planned));
+    if (said !== null && 'begun' in said) running.left_out = leftOut(said.begun, begun);
     if (said !== null && 'look' in said) await rounds.look(said.look);
-    else if (said !== null) await write(services, turn, changesBy(said, begun));
+    else if (said !== null) await write(services, turn, changesBy(said, running));
     const now = performance.now();
     if (now - told < BEAT_EVERY_MS) continue;
     told = now;
@@ -108,24 +111,56 @@ async function through(running: Running): Promise<void> {
   }
 }
 
-function changesBy(said: FromPlanner, { facts, wished }: Begun): Record<string, unknown> {
-  if ('better' in said) {
-    const { progress, best: points_best, bound } = said.better;
-    return { progress, points_best, bound };
-  }
-  if (!('begun' in said)) return {};
-  const { shifts, people, open_places, before } = said.begun;
+function leftOut({ shifts, people }: SaidAtBegin, { wished }: Begun): RunRow['left_out'] {
   const named = shifts.flatMap((one) => {
     const shift = wished.get(one.shift_id);
     return shift === undefined ? [] : [{ ...one, wished: shift }];
   });
+  return { shifts: named, people };
+}
+type SaidAtBegin = Extract<FromPlanner, { begun: unknown }>['begun'];
+
+function changesBy(said: FromPlanner, { begun, left_out }: Running): Record<string, unknown> {
+  if ('better' in said) {
+    const { progress, filled, best, bound } = said.better;
+    return { progress, filled_places: filled, points_best: best, bound };
+  }
+  if (!('begun' in said)) return {};
+  const { open_places, before } = said.begun;
   return {
     open_places,
+    filled_places: 0,
     points_before: before,
     points_best: before,
-    left_out: { shifts: named, people },
-    facts_hash: hashOf(facts),
+    left_out,
+    facts_hash: hashOf(begun.facts),
   };
+}
+
+/** Writes what is proposed, and the places that stay open. */
+function finish(
+  { services, turn, begun, asked, left_out }: Running,
+  { posts, ...more }: Awaited<ReturnType<Rounds['finish']>>,
+): Promise<void> {
+  const changes = { ...more, posts, filled_places: posts.length };
+  const open = stillOpen(begun, left_out, posts);
+  return write(services, turn, { ...changes, left_out: { ...left_out, open } }, asked.stop);
+}
+
+/** The places that the proposal leaves open, apart from those that nobody may be proposed for. */
+function stillOpen(
+  { facts, wished }: Begun,
+  { shifts }: RunRow['left_out'],
+  kept: readonly ProposedPost[],
+): RunRow['left_out']['open'] {
+  const out = new Set(shifts.map(({ shift_id }) => shift_id));
+  const filled = Map.groupBy(kept, ({ shift_id }) => shift_id);
+  return facts.shifts.flatMap(({ id, open }) => {
+    const [left, shift] = [open - (filled.get(id)?.length ?? 0), wished.get(id)];
+    return out.has(id) || left <= 0 || shift === undefined
+      ? []
+      : [{ shift_id: id, open: left, wished: shift }];
+  });
 }
 
 /** `stopped`: it has ended, by a stop or by itself; left out: it goes on. */
@@ -137,7 +172,7 @@ async function write(
 ): Promise<void> {
   const columns = Object.entries(changes);
   if (columns.length === 0) return;
-  await db.inCompany(company_id, (tx) => {
+  await db.inCompany(company_id, async (tx) => {
     const set = tx(
       Object.fromEntries(
         columns.map(([name, value]) => [
@@ -152,9 +187,10 @@ async function write(
         : tx`, ended_at = ${clock.now().toISOString()},
             state = case when stop_asked or ${stopped} then 'stopped' else 'done' end,
             progress = case when stop_asked or ${stopped} then progress else 100 end`;
-    return tx`
+    await tx`
       update roster_runs set ${set} ${end}
       where company_id = ${company_id} and id = ${run_id} and state = 'running'`;
+    await announce(tx, company_id, 'roster-runs', [run_id]);
   });
 }
 

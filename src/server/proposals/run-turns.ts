@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../database/db.ts';
+import { announce } from '../history/history.ts';
 
 /** Whose turn it is to be planned: one run a company and two an installation at a time, in the order in which they were asked for. */
 
@@ -72,7 +73,9 @@ export async function markDead(tx: Tx, company_id: string, now: string): Promise
       where t.company_id = roster_runs.company_id and t.run_id = roster_runs.id and t.beat_at >= ${died})
     returning id`;
   if (dead.length === 0) return;
+  const ids = dead.map(({ id }) => id);
+  await announce(tx, company_id, 'roster-runs', ids);
   await tx`
     delete from roster_turns
-    where company_id = ${company_id} and run_id = any(${dead.map(({ id }) => id)}::uuid[])`;
+    where company_id = ${company_id} and run_id = any(${ids}::uuid[])`;
 }

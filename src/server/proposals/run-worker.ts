@@ -39,7 +39,12 @@ export type FromPlanner =
       };
     }
   | {
-      readonly better: { readonly progress: number; readonly best: RunPoints; readonly bound: number | null };
+      readonly better: {
+        readonly progress: number;
+        readonly filled: number;
+        readonly best: RunPoints;
+        readonly bound: number | null;
+      };
     }
   /** What the plan is so far: what do the rules of the product say of it? It goes on meanwhile. */
   | { readonly look: readonly CasePost[] }
@@ -225,8 +230,8 @@ function tellSometimes(own: Going): void {
   if (now - own.told < TELL_MS) return;
   own.told = now;
   const progress = Math.min(99, Math.floor(((now - own.began) / (own.ends - own.began)) * 100));
-  const { best, bound } = plannedBy(own);
-  say({ better: { progress, best, bound } });
+  const { posts, best, bound } = plannedBy(own);
+  say({ better: { progress, filled: posts.length, best, bound } });
 }
 
 /** Points are told whole. A bound of 0 says nothing, but of a plan of 0. */

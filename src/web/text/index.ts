@@ -26,6 +26,7 @@ import type { payRuleWords } from './sv/loads-with-pay-rules.ts';
 import type { payrollWords } from './sv/loads-with-payroll.ts';
 import type { peopleWords } from './sv/loads-with-people.ts';
 import type { peopleSheetWords } from './sv/loads-with-people-sheet.ts';
+import type { proposalWords } from './sv/loads-with-proposals.ts';
 import type { rosterWords } from './sv/loads-with-roster.ts';
 import type { rosterCopyWords } from './sv/loads-with-roster-copies.ts';
 import type { shiftFormWords } from './sv/loads-with-shift-forms.ts';
@@ -53,6 +54,7 @@ declare module 'i18next' {
         typeof rosterWords &
         typeof availabilityWords &
         typeof rosterCopyWords &
+        typeof proposalWords &
         typeof shiftFormWords &
         typeof payWords &
         typeof payCodeWords &
@@ -97,6 +99,7 @@ const LOADS = {
     notices: async () => ({ words: (await import('./sv/loads-with-notices.ts')).noticeWords }),
     people: async () => ({ words: (await import('./sv/loads-with-people.ts')).peopleWords }),
     people_sheet: async () => ({ words: (await import('./sv/loads-with-people-sheet.ts')).peopleSheetWords }),
+    proposals: async () => ({ words: (await import('./sv/loads-with-proposals.ts')).proposalWords }),
     roster: async () => ({ words: (await import('./sv/loads-with-roster.ts')).rosterWords }),
     roster_copies: async () => ({
       words: (await import('./sv/loads-with-roster-copies.ts')).rosterCopyWords,
@@ -134,6 +137,7 @@ const LOADS = {
     notices: async () => ({ words: (await import('./en/loads-with-notices.ts')).noticeWords }),
     people: async () => ({ words: (await import('./en/loads-with-people.ts')).peopleWords }),
     people_sheet: async () => ({ words: (await import('./en/loads-with-people-sheet.ts')).peopleSheetWords }),
+    proposals: async () => ({ words: (await import('./en/loads-with-proposals.ts')).proposalWords }),
     roster: async () => ({ words: (await import('./en/loads-with-roster.ts')).rosterWords }),
     roster_copies: async () => ({
       words: (await import('./en/loads-with-roster-copies.ts')).rosterCopyWords,

@@ -109,13 +109,17 @@ export function fairOf(
     Number(job !== undefined && (kind === 'weekend_shift' ? job.weekend !== null : job.kind === kind));
   const standing = (kind: (typeof KINDS)[number], person: CasePerson): number =>
     person.pinned.reduce((total, id) => total + counts(kind, jobs.get(id)), 0);
+  const all = new Map(
+    KINDS.map((kind) => [
+      kind,
+      open.reduce((total, shift) => total + shift.open * counts(kind, jobs.get(shift.id)), 0) +
+        people.reduce((total, one) => total + standing(kind, one), 0),
+    ]),
+  );
   const share = (kind: (typeof KINDS)[number], person: CasePerson): number => {
     const part = (agreed.get(person.id) ?? 0) / whole;
     // Hourly paid people have no share.
-    if (part === 0) return person.fair[kind];
-    const to_come = open.reduce((total, shift) => total + shift.open * counts(kind, jobs.get(shift.id)), 0);
-    const all = to_come + people.reduce((total, one) => total + standing(kind, one), 0);
-    return Math.ceil(all * part);
+    return part === 0 ? person.fair[kind] : Math.ceil((all.get(kind) ?? 0) * part);
   };
   return people.map((person) => ({
     ...person,

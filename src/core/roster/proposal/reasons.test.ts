@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readTables } from '../../../../test/tables.ts';
+import { addDays, datesInRow, localToMinute } from '../../calendar.ts';
+import { drawsOf, pick } from '../engine/draws.ts';
+import { Explainer } from '../engine/explain.ts';
+import { postOf } from '../post.ts';
+import { LAW } from '../work-rules.ts';
+import { caseOf } from './case-of.ts';
+import type { ProposalFacts, ProposalPerson, ProposalShift } from './facts.ts';
+import { reasonsFor } from './reasons.ts';
+
+const ZONE = 'Europe/Stockholm';
+const MONDAY = '2027-03-01';
+const [, , , table = []] = readTables(new URL('./proposal.md', import.meta.url));
+const at = (day: string, clock: string) => localToMinute(day, clock, ZONE);
+const post = (day: string, from = '07:00', until = '16:00') => ({
+  ...postOf(
+    { start: at(day, from), end: at(until <= from ? addDays(day, 1) : day, until), kind: 'work' },
+    60,
+    ZONE,
+  ),
+  kind: 'work' as const,
+});
+const shift = (
+  id: string,
+  one: ReturnType<typeof post>,
+  more: Partial<ProposalShift> = {},
+): ProposalShift => ({
+  ...{ ...one, id, unit_id: null, demands: [], people: [], open: 1, closed: null },
+  ...more,
+});
+const person = (id: string, more: Partial<ProposalPerson> = {}): ProposalPerson => ({
+  ...{ id, is_manager: false, employments: [{ first: null, last: null }], born: null, away: [], said: [] },
+  ...{ units: [], skills: [], agreed_min: 2400, wishes: [], posts: [] },
+  ...more,
+});
+const factsOf = (more: Partial<ProposalFacts>): ProposalFacts => ({
+  ...{ zone: ZONE, first: MONDAY, last: addDays(MONDAY, 6), shifts: [], people: [] },
+  rules: datesInRow(addDays(MONDAY, -7), 60).map((day) => ({ day, rules: LAW })),
+  weights: { places: 100, hours: 100, wishes: 100, fairness: 100, rhythm: 100 },
+  ...more,
+});
+
+const HAS: Readonly<Record<string, readonly (readonly [day: number, from: string, until: string])[]>> = {
+  '': [],
+  'all other afternoons': [1, 2, 3, 4, 5, 6].map((day) => [day, '13:00', '19:00'] as const),
+  'Sunday night': [[-1, '21:00', '04:00']],
+  'Monday evening': [[0, '18:00', '22:00']],
+  'Tuesday to Thursday': [1, 2, 3].map((day) => [day, '07:00', '16:00'] as const),
+};
+const IS: Readonly<Record<string, Partial<ProposalPerson>>> = {
+  '': {},
+  ill: { away: [{ first: MONDAY, last: MONDAY }] },
+  'a minor': { born: '2012-01-01' },
+  elsewhere: { units: [{ unit_id: 'Elm', home: true, first_day: '2027-01-01', last_day: null }] },
+  'a manager': { is_manager: true },
+  unskilled: { skills: [] },
+  'wishing to be off': { wishes: [{ date: MONDAY, want: 'off', weight: 1 }] },
+};
+
+test('why a person has a post, and what is told of the other', () => {
+  assert.equal(table.length, 13);
+  for (const row of table) {
+    const skill = { skill: 'medicine', first_day: '2020-01-01', last_day: null };
+    const demands = row['Bo is'] === 'unskilled' ? ['medicine'] : [];
+    const bo = person('Bo', {
+      posts: (HAS[row['Bo has'] ?? ''] ?? []).map(([day, from, until]) => ({
+        ...post(addDays(MONDAY, day), from, until),
+        shift_id: `own ${day}`,
+      })),
+      ...IS[row['Bo is'] ?? ''],
+    });
+    const unit_id = row['Bo is'] === 'elsewhere' ? 'Oak' : null;
+    const facts = factsOf({
+      shifts: [shift('s', post(MONDAY), { demands, unit_id })],
+      people: row.of === 'open' ? [bo] : [person('Ann', { skills: [skill] }), bo],
+    });
+    const holder = row.of === 'open' ? null : 'Ann';
+    const posts = holder === null ? [] : [{ shift_id: 's', worker_id: holder }];
+    const told = reasonsFor(facts, posts, { shift_id: 's', holder });
+    const of_bo = [
+      ...told.others.map(() => 'other'),
+      ...told.breaks.map(({ rule, people }) => (people.includes('Bo') ? rule : '')),
+      ...told.unfit.map(({ why }) => why),
+    ];
+    assert.deepEqual([told.kind, of_bo.join()], [row.why, row['told of Bo']], JSON.stringify(row));
+  }
+});
+
+test('a post that was taken over is explained as before; a shift that has begun is closed', () => {
+  const people = [person('Ann'), person('Bo')];
+  const posts = [{ shift_id: 's', worker_id: 'Ann' }];
+  const asked = { shift_id: 's', holder: 'Ann' };
+  const before = reasonsFor(factsOf({ shifts: [shift('s', post(MONDAY))], people }), posts, asked);
+  const taken = factsOf({
+    shifts: [shift('s', post(MONDAY), { people: ['Ann'], open: 0 })],
+    people: [person('Ann', { posts: [{ ...post(MONDAY), shift_id: 's' }] }), person('Bo')],
+  });
+  assert.deepEqual(reasonsFor(taken, posts, asked), before);
+  for (const shifts of [[], [shift('s', post(MONDAY), { closed: 'begun' })]])
+    assert.equal(reasonsFor(factsOf({ shifts, people }), posts, asked).kind, 'closed');
+});
+
+test('points and breaks are those of the engine, of plans at random', () => {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const draws = drawsOf(seed);
+  for (let round = 0; round < 20; round += 1) {
+    const shifts = datesInRow(MONDAY, 7).map((day, at) => shift(`s${at}`, post(day)));
+    const people = ['Ann', 'Bo', 'Cia', 'Dan'].map((id) =>
+      person(id, { wishes: [{ date: addDays(MONDAY, pick(draws, 7)), want: 'off', weight: 1 }] }),
+    );
+    // The engine exchanges: it is asked of days on which nobody has another post.
+    const posts = shifts.map(({ id }) => ({ shift_id: id, worker_id: people[pick(draws, 4)]?.id ?? '' }));
+    const asked = posts[pick(draws, 7)] ?? { shift_id: '', worker_id: '' };
+    const facts = factsOf({ shifts, people });
+    const plan = {
+      case: '',
+      posts: posts.map(({ shift_id, worker_id }) => ({ person: worker_id, job: shift_id })),
+    };
+    const { roster_case } = caseOf(facts);
+    const expected = new Explainer({ ...roster_case, needs: [] }, plan).explain(
+      asked.shift_id,
+      asked.worker_id,
+    );
+    const told = reasonsFor(facts, posts, { shift_id: asked.shift_id, holder: asked.worker_id });
+    for (const { person: id, points, terms } of told.others) {
+      const named = terms.reduce((sum, one) => sum + one.points, 0);
+      assert.ok(named > points - 1e-6, `seed ${seed}: ${id} ${points}, named ${named}`);
+      const wanted = (expected.people[id]?.points ?? 0) - (expected.points_with_holder ?? 0);
+      assert.ok(Math.abs(points - wanted) < 1e-6, `seed ${seed}: ${id} ${points}, ${wanted}`);
+      assert.deepEqual(expected.people[id]?.breaks, [], `seed ${seed}`);
+    }
+    for (const { rule, people: named } of told.breaks)
+      for (const id of named) assert.ok(expected.people[id]?.breaks.includes(rule), `seed ${seed}`);
+  }
+});
