@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import Send from 'lucide-react/icons/send';
+import Sparkles from 'lucide-react/icons/sparkles';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../ui/phone.ts';
 import { PLAN_MODES, type PlanMode } from './plan-mode.ts';
@@ -10,10 +11,11 @@ type Props = {
   /** Drafts on the days shown. */
   readonly count: number;
   readonly onPublish: () => void;
+  readonly onPropose: () => void;
 };
 
 /** Drafts, or changes that hold at once; and what waits to be published, in both. */
-export function DraftBar({ mode, onMode, count, onPublish }: Props) {
+export function DraftBar({ mode, onMode, count, onPublish, onPropose }: Props) {
   const { t } = useTranslation();
   const phone = usePhone();
   return (
@@ -27,6 +29,15 @@ export function DraftBar({ mode, onMode, count, onPublish }: Props) {
       <Text fz="sm" c="dimmed" flex={1} miw={180} data-plan-mode={mode}>
         {t(mode === 'draft' ? 'week.draft.hint' : 'week.draft.hint_direct')}
       </Text>
+      <Button
+        h="var(--tap)"
+        variant="default"
+        leftSection={<Sparkles size={16} />}
+        onClick={onPropose}
+        {...(phone ? { w: '100%' } : {})}
+      >
+        {t('week.propose.open')}
+      </Button>
       {(count > 0 || mode === 'draft') && (
         <Button
           h="var(--tap)"

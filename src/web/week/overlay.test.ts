@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DraftReply } from '../../contract/drafts.ts';
 import { type Shift, unwrittenShift } from '../../contract/shifts.ts';
+import { withGhosts } from './ghosts.ts';
 import { wishesOf } from './many-wishes.ts';
 import { isDraft, overlay, type PlanShift } from './overlay.ts';
 import { type Place, seatOf } from './places.ts';
@@ -120,6 +121,20 @@ const wishes = (all: readonly Wish[]): string[] =>
       ? `${shift_id} goes`
       : `${shift_id} ${Number(wished.start_time.slice(11, 13)) + 1} ${wished.people.join('')}`.trim(),
   );
+
+test('a proposed person is drawn on what stands, a draft or not, and makes no draft of the places that stay open', () => {
+  const published = [shift('s', [7, 16], 'A', '-D'), shift('t', [7, 16], 'A')];
+  const drafts = [draft('t', [7, 16], ['A', 'B'])];
+  const proposed = ['s', 't'].map((shift_id) => ({ shift_id, worker: person('C') }));
+  const { shifts } = overlay(published, withGhosts({ copy: null, proposed }, drafts, published));
+  assert.deepEqual(shifts.map(said), ['s 7-16 A -D C*', 't 7-16 A B* C*']);
+  const by_id = new Map(shifts.map((one) => [one.id, one]));
+  assert.deepEqual(
+    ['s', 't'].map((id) => isDraft(by_id.get(id) as PlanShift, null)),
+    [false, true],
+  );
+  assert.equal(withGhosts({ copy: null, proposed: [] }, drafts, published), drafts);
+});
 
 test('an edit wishes whole shifts', () => {
   const alone = shift('s', [7, 15], 'A');

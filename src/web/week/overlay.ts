@@ -94,6 +94,8 @@ function drawn(shift: Shift | null, draft: DraftReply): Part {
   };
 }
 
-/** Is the place a draft? An open shift is one when anything of it is. */
+/** Is the place a draft? An open shift is one when anything of it is, but a person who is only proposed (nobody wrote it). */
 export const isDraft = ({ draft }: PlanShift, assignment: Assignment | null): boolean =>
-  draft !== undefined && (assignment === null || draft.moved || draft.put_on.includes(assignment.worker_id));
+  draft !== undefined &&
+  (draft.moved ||
+    (assignment === null ? draft.written_by !== '' : draft.put_on.includes(assignment.worker_id)));

@@ -11,6 +11,7 @@ import { DayPlan } from '../week-need/day-plan.tsx';
 import { ShortMark } from '../week-need/need-of-day.tsx';
 import { useNeed } from '../week-need/use-need.ts';
 import { CellField } from './cell-field.tsx';
+import { isProposed } from './ghosts.ts';
 import { Pill } from './pill.tsx';
 import { plainOf } from './row-marks.ts';
 import type { Fit } from './use-drag.ts';
@@ -275,7 +276,7 @@ function Pieces({ row, cell, fit, words, onHold, onMenu }: PiecesProps) {
               {t('week.menu.of', { what: `${words.row(row)}, ${words.piece(piece)}` })}
             </VisuallyHidden>
           </Flex>
-          {fit === null && (
+          {fit === null && !isProposed(piece.shift.id, row.id) && (
             <IconButton
               aria-label={t('week.pick_up', { name: words.row(row), times: words.times(piece.shift) })}
               title={t('week.move')}

@@ -1,10 +1,11 @@
 import Check from 'lucide-react/icons/check';
 import Pencil from 'lucide-react/icons/pencil';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Sparkles from 'lucide-react/icons/sparkles';
 import looks from '../roster/looks.module.css';
 import { StaffingIcon } from '../roster/staffing-icon.tsx';
 import { KindMark } from '../shifts/kind-mark.tsx';
-import { isGhost } from './ghosts.ts';
+import { isGhost, isProposed } from './ghosts.ts';
 import type { Plain } from './row-marks.ts';
 import type { Stretch } from './use-stretch.ts';
 import classes from './week.module.css';
@@ -39,7 +40,8 @@ export function Pill(props: PillProps) {
   const { piece, words, clashes: clash = false, chosen = false, selected = false, stretch = null } = props;
   const { shift, look, draft, faint } = piece;
   const now = stretch !== null && isSamePiece(stretch.piece, piece) ? stretch : null;
-  const ghost = isGhost(shift.id);
+  const proposed = isProposed(shift.id, piece.assignment?.worker_id);
+  const ghost = proposed || isGhost(shift.id);
   const narrow = props.narrow === true;
   const second = narrow || faint || draft === 'gone' ? '' : words.second(piece, props.plain ?? NOTHING_PLAIN);
   const edge = faint || draft === 'gone' ? null : words.edge(shift.position_id);
@@ -49,6 +51,7 @@ export function Pill(props: PillProps) {
       data-look={clash ? 'rejected' : look}
       data-piece={pieceId(piece)}
       data-draft={draft ?? undefined}
+      data-proposed={proposed ? `${shift.id} ${piece.assignment?.worker_id}` : undefined}
       data-edges={draft !== 'gone' && !ghost ? '' : undefined}
       style={{
         ...(props.past === true ? PAST : {}),
@@ -71,6 +74,7 @@ export function Pill(props: PillProps) {
       ) : (
         <>
           {selected && <Check size={12} />}
+          {proposed && <Sparkles size={12} />}
           {draft === 'put' && !ghost && <DraftMark changed={shift.draft?.kind === 'changed'} />}
           {look !== 'staffed' && look !== 'pending' && <StaffingIcon staffing={look} size={12} />}
           {shortTimes(now?.start ?? shift.start_time_local, now?.end ?? shift.end_time_local)}
@@ -158,7 +162,7 @@ const FAINT = {
 
 const DRAFT_STYLES = {
   put: { border: '2px dashed currentcolor', boxShadow: 'none' },
-  /** What a copy would make. */
+  /** What a copy would make, or a proposal. */
   ghost: { border: '2px dotted currentcolor', boxShadow: 'none', background: 'none', fontStyle: 'italic' },
   gone: {
     border: '1px dashed currentcolor',

@@ -61,6 +61,8 @@ export function useWeek(view: PeopleView, mode: PlanMode) {
     () => overlay(published, withGhosts(ghosts, wished, published)),
     [published, wished, ghosts],
   );
+  // What is opened is what stands.
+  const standing = useMemo(() => overlay(published, wished), [published, wished]);
   const week = useMemo(() => {
     const read_days = { first: whole.first, count: whole.count };
     const next = weekOf({ roster, plan, ...read_days, today: now, unit }, known.current);
@@ -93,8 +95,8 @@ export function useWeek(view: PeopleView, mode: PlanMode) {
     count,
     days,
     rows,
-    shifts: plan.shifts,
-    gone: plan.gone,
+    shifts: standing.shifts,
+    gone: standing.gone,
     /** Without the drafts. */
     published,
     /** Drafts of shifts that begin on these days, of the unit that is shown. */

@@ -17,6 +17,7 @@ import { DraftBar } from './draft-bar.tsx';
 import { isGhost } from './ghosts.ts';
 import { cellAt } from './grid-hands.ts';
 import { usePlanMode } from './plan-mode.ts';
+import { useProposing } from './proposing.ts';
 import { type Edits, useEdits } from './use-edits.ts';
 import type { WeekAsked } from './use-piece-acts.ts';
 import { type Shown, useWeek } from './use-week.ts';
@@ -33,6 +34,10 @@ const phoneWeek = onDemand(
 );
 const phoneMonth = onDemand(async () => (await import('./phone-month.tsx')).PhoneMonth);
 const copyPart = onDemand(async () => (await import('./copy-part.tsx')).CopyPart);
+const proposalPanel = onDemand(
+  async () =>
+    (await Promise.all([import('../proposals/proposal-panel.tsx'), loadWords('proposals')]))[0].ProposalPanel,
+);
 
 type Props = { readonly view: PeopleView };
 
@@ -74,6 +79,7 @@ export function WeekPage({ view }: Props) {
     if (shifts.length > 0) setOpen({ shifts });
   }, []);
   const copying = useCopying(shown);
+  const proposing = useProposing();
   return (
     <PageFrame
       title={t('roster.title')}
@@ -102,6 +108,7 @@ export function WeekPage({ view }: Props) {
         onMode={setMode}
         count={shown.drafts.length}
         onPublish={() => setOpen({ sheet: 'publish' })}
+        onPropose={proposing.open}
       />
       <WeekTools
         shown={shown}
@@ -114,6 +121,13 @@ export function WeekPage({ view }: Props) {
         <Fetched
           part={copyPart}
           own={{ shown, copying, onUndo: () => void edits.undo(true, true, true) }}
+          waiting={null}
+        />
+      )}
+      {proposing.opened && (
+        <Fetched
+          part={proposalPanel}
+          own={{ shown, proposing, onUndo: () => void edits.undo(true, true, true) }}
           waiting={null}
         />
       )}

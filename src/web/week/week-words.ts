@@ -6,7 +6,7 @@ import { nameOf } from '../roles.ts';
 import { useRosterWords } from '../roster/roster-words.ts';
 import { settingsQuery } from '../settings-query.ts';
 import { usePlaceName } from '../shifts/place-names.ts';
-import { isGhost } from './ghosts.ts';
+import { isGhost, isProposed } from './ghosts.ts';
 import type { Plain } from './row-marks.ts';
 import { type AwayThen, clashes, type Piece, type Said, type WeekCell, type WeekRow } from './week-rows.ts';
 
@@ -61,7 +61,7 @@ export function useWeekWords() {
       ...(placed && !faint ? named(shift.unit_id) : []),
       ...(faint ? [placeName(shift.unit_id) ?? t('week.unit.other')] : []),
       ...(clash ? [t('week.draft.clash')] : []),
-      ...(draft === null ? [] : [isGhost(shift.id) ? t('week.copy.ghost') : t(`week.draft.${draft}`)]),
+      ...(draft === null ? [] : [t(draftWord(one))]),
       ...(shift.draft?.stale === true ? [t('week.draft.stale')] : []),
       ...(placed && shift.note !== '' ? [shift.note] : []),
     ].join(', ');
@@ -105,3 +105,9 @@ export type WeekWords = ReturnType<typeof useWeekWords>;
 /** Colours that follow each other are far apart. */
 const HUE_STEP = 137;
 const MOST_OF_NOTE = 28;
+
+/** A draft that is written, or what is only drawn. */
+function draftWord({ shift, assignment, draft }: Piece) {
+  if (isProposed(shift.id, assignment?.worker_id)) return 'week.propose.ghost';
+  return isGhost(shift.id) ? 'week.copy.ghost' : draft === 'gone' ? 'week.draft.gone' : 'week.draft.put';
+}

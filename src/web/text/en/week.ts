@@ -64,6 +64,7 @@ export const week = {
     ground: 'Start from {{week}}',
     ghost: 'as it would be',
   },
+  propose: { open: 'Propose', ghost: 'proposed' },
   draft: {
     mode: 'Changes',
     modes: { draft: 'Draft', direct: 'Direct' },

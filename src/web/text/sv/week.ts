@@ -66,6 +66,7 @@ export const week = words({
     ground: 'Använd {{week}} som grund',
     ghost: 'så blir det',
   },
+  propose: { open: 'Föreslå', ghost: 'förslag' },
   draft: {
     mode: 'Ändringar',
     modes: { draft: 'Utkast', direct: 'Direkt' },

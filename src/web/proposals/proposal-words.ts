@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format.ts';
+import { nameOf } from '../roles.ts';
+import { useRosterWords } from '../roster/roster-words.ts';
+import { usePlaceName } from '../shifts/place-names.ts';
+import type { Post, Run } from './use-runs.ts';
+
+type Times = Omit<Post, 'worker'>;
+type Terms = readonly {
+  readonly term: keyof NonNullable<Run['points_best']>['by'];
+  readonly points: number;
+}[];
+type Rules = Run['removed'][number]['rules'];
+
+/** Posts, rules and points in words. */
+export function useProposalWords() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const roster = useRosterWords();
+  const placeName = usePlaceName();
+  /** `tor 26 nov. 07:00–15:30` */
+  const when = (one: Times): string => `${format.shortDate(one.date)} ${roster.times(one)}`;
+  /** `Vård · Linden` */
+  const place = ({ position_id, unit_id }: Times): string =>
+    [placeName(position_id), placeName(unit_id)].filter((one) => one !== null).join(' · ');
+  const post = (one: Post): string => `${nameOf(one.worker)}, ${when(one)}`;
+  const rules = (all: Rules): string =>
+    all.map((rule) => t(`ruleNames.${rule}`).toLocaleLowerCase(format.locale)).join(', ');
+  /** `kort vila 3, delade helger 5` */
+  const terms = (all: Terms, write = format.number): string =>
+    all
+      .map(
+        ({ term, points }) =>
+          `${t(`proposals.terms.${term}`).toLocaleLowerCase(format.locale)} ${write(points)}`,
+      )
+      .join(', ');
+  return { when, times: roster.times, place, post, rules, terms };
+}

@@ -1,0 +1,99 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ReplyOf } from '../../contract/call.ts';
+import { explainProposal } from '../../contract/roster-runs.ts';
+import { ask } from '../data.ts';
+import { signed, useFormat } from '../format.ts';
+import { nameOf } from '../roles.ts';
+import { useProposalWords } from './proposal-words.ts';
+import type { Post } from './use-runs.ts';
+
+type Props = {
+  readonly run_id: string;
+  readonly shift_id: string;
+  /** null: the place stays open. */
+  readonly worker: Post['worker'] | null;
+};
+
+/** Why a person is proposed, or nobody: the strongest reason first, then who else, and how many cannot. */
+export function Reasons({ run_id, shift_id, worker }: Props) {
+  const { t } = useTranslation();
+  const query = { shift_id, ...(worker === null ? {} : { worker_id: worker.id }) };
+  const read = useQuery(ask('drafts', explainProposal, { params: { id: run_id }, query }));
+  const sentences = useReasonWords();
+  if (read.isPending || read.isError)
+    return (
+      <Text fz="sm" role="status" c="dimmed">
+        {t(read.isPending ? 'proposals.reasons.waiting' : 'proposals.reasons.failed')}
+      </Text>
+    );
+  const [first, ...more] = sentences(read.data);
+  return (
+    <Stack gap={2} role="status">
+      <Text fz="sm" fw={550}>
+        {first}
+      </Text>
+      {more.map((one) => (
+        <Text key={one} fz="sm">
+          {one}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+type Told = ReplyOf<typeof explainProposal>;
+
+function useReasonWords(): (told: Told) => string[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useProposalWords();
+  const listed = (people: readonly Post['worker'][], count: number): string => {
+    const names = people.map(nameOf).join(', ');
+    return count > people.length
+      ? t('proposals.reasons.and_more', { names, n: count - people.length })
+      : names;
+  };
+  return ({ worker, kind, terms, others, more_others, breaks, unfit }) => {
+    const [nearest, ...rest] = others;
+    const cost = terms.filter(({ points }) => points !== 0);
+    return [
+      t(`proposals.reasons.kinds.${kind}`, {
+        name: nearest === undefined ? '' : nameOf(nearest.worker),
+        points: format.number(Math.abs(nearest?.points ?? 0)),
+        because:
+          nearest === undefined || nearest.terms.length === 0
+            ? ''
+            : t('proposals.reasons.because', { terms: words.terms(nearest.terms.slice(0, 2)) }),
+      }),
+      ...(worker === null || cost.length === 0
+        ? []
+        : [
+            t('proposals.reasons.own', {
+              name: nameOf(worker),
+              terms: words.terms(cost, (points) => signed(points, format.number)),
+            }),
+          ]),
+      ...(rest.length === 0
+        ? []
+        : [
+            t('proposals.reasons.also', {
+              names: listed(
+                rest.map((one) => one.worker),
+                rest.length + more_others,
+              ),
+            }),
+          ]),
+      ...breaks.map(({ rule, people, count }) =>
+        t('proposals.reasons.would_break', {
+          rule: t(`proposals.rules.${rule}`),
+          names: listed(people, count),
+        }),
+      ),
+      ...(unfit.length === 0
+        ? []
+        : [unfit.map(({ why, count }) => t(`proposals.reasons.unfit.${why}`, { count })).join(' ')]),
+    ];
+  };
+}
