@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { nameOf } from '../roles.ts';
+import { OfUnit } from '../roster/of-unit.tsx';
 import { readUser } from '../session-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -58,7 +59,7 @@ export function ProposalPanel({ shown, proposing, onUndo }: Props) {
       )}
       {run !== null && proposing.run_id !== null && (
         <>
-          <Head run={run} />
+          <Head run={run} shown={shown} />
           {isUnderWay(run) ? (
             <RunUnderWay run={run} other={runs.other} />
           ) : (
@@ -70,15 +71,28 @@ export function ProposalPanel({ shown, proposing, onUndo }: Props) {
   );
 }
 
-/** `23 nov – 29 nov`, and whose it is where it is another's. */
-function Head({ run }: { readonly run: Run }) {
+/** `23 nov – 29 nov`, whose it is where it is another's, and the way to days that are not on screen. */
+function Head({ run, shown }: { readonly run: Run; readonly shown: Shown }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { start_date, end_date } = run;
+  const is_here = shown.days.some(({ date }) => start_date <= date && date <= end_date);
   return (
-    <Text fz="sm" c="dimmed" mb={8}>
-      {t('proposals.days', { from: format.dayMonth(run.start_date), until: format.dayMonth(run.end_date) })}
-      {run.asked_by.id !== readUser()?.id && ` · ${t('proposals.of_other', { name: nameOf(run.asked_by) })}`}
-    </Text>
+    <>
+      <Group gap="0 12px" mb={8}>
+        <Text fz="sm" c="dimmed">
+          {t('proposals.days', { from: format.dayMonth(start_date), until: format.dayMonth(end_date) })}
+          {run.asked_by.id !== readUser()?.id &&
+            ` · ${t('proposals.of_other', { name: nameOf(run.asked_by) })}`}
+        </Text>
+        {!is_here && (
+          <button type="button" className={shared.link} onClick={() => shown.goTo(start_date)}>
+            {t('proposals.go')}
+          </button>
+        )}
+      </Group>
+      <OfUnit unit={run.unit_id ?? undefined} />
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ export const proposals: Same<typeof sv> = {
   title: 'Propose people',
   means: 'Fills open places. Nobody is moved, nothing is published. You then choose what becomes drafts.',
   days: '{{from}} – {{until}}',
+  go: 'Show those days',
   start_date: 'From',
   end_date: 'To',
   seconds: 'Time to search',

@@ -4,6 +4,7 @@ export const proposals = words({
   title: 'Föreslå personer',
   means: 'Fyller öppna platser. Ingen flyttas, inget publiceras. Du väljer sedan vad som ska bli utkast.',
   days: '{{from}} – {{until}}',
+  go: 'Visa de dagarna',
   start_date: 'Från',
   end_date: 'Till',
   seconds: 'Söktid',
