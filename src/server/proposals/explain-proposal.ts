@@ -18,7 +18,6 @@ export async function explained(
 ): Promise<ReplyOf<typeof explainProposal>> {
   const { tx, caller } = reading;
   const holder = worker_id ?? null;
-  const asked = { shift_id, holder };
   const is_of_run =
     holder === null
       ? run.left_out.open?.some((one) => one.shift_id === shift_id) === true
@@ -26,11 +25,17 @@ export async function explained(
   if (!is_of_run) throw new Refusal('nothing_proposed');
   const { first_day, last_day, unit, weights } = run;
   const { facts } = await readFacts(reading, { first_day, last_day, unit: unit ?? undefined, weights });
-  const { kind, terms, others, breaks, unfit } = reasonsFor(facts, run.posts, asked);
+  const refused = run.removed.filter((one) => one.shift_id === shift_id);
+  const { kind, terms, others, breaks, unfit } = reasonsFor(facts, run.posts, {
+    shift_id,
+    holder,
+    refused: refused.map((one) => one.worker_id),
+  });
   const named = others.slice(0, MOST_OTHERS);
   const name = await namesOf(tx, caller.company_id, [
     ...(holder === null ? [] : [holder]),
     ...named.map(({ person }) => person),
+    ...refused.map((one) => one.worker_id),
     ...breaks.flatMap(({ people }) => people.slice(0, MOST_NAMED)),
   ]);
   const rounded = (all: typeof terms) =>
@@ -53,6 +58,7 @@ export async function explained(
       people: people.slice(0, MOST_NAMED).map(name),
       count: people.length,
     })),
+    refused: refused.map((one) => ({ worker: name(one.worker_id), rules: one.rules })),
     unfit: [...unfit],
   };
 }

@@ -55,7 +55,7 @@ function useReasonWords(): (told: Told) => string[] {
       ? t('proposals.reasons.and_more', { names, n: count - people.length })
       : names;
   };
-  return ({ worker, kind, terms, others, more_others, breaks, unfit }) => {
+  return ({ worker, kind, terms, others, more_others, breaks, refused, unfit }) => {
     const [nearest, ...rest] = others;
     const cost = terms.filter(({ points }) => points !== 0);
     return [
@@ -89,6 +89,12 @@ function useReasonWords(): (told: Told) => string[] {
         t('proposals.reasons.would_break', {
           rule: t(`proposals.rules.${rule}`),
           names: listed(people, count),
+        }),
+      ),
+      ...refused.map((one) =>
+        t('proposals.reasons.refused', {
+          name: nameOf(one.worker),
+          rules: one.rules.length === 0 ? t('proposals.removed_double') : words.rules(one.rules),
         }),
       ),
       ...(unfit.length === 0

@@ -102,6 +102,14 @@ test('a post that was taken over is explained as before; a shift that has begun 
     assert.equal(reasonsFor(factsOf({ shifts, people }), posts, asked).kind, 'closed');
 });
 
+test('whom the rules of the product refused is no other who could', () => {
+  const facts = factsOf({ shifts: [shift('s', post(MONDAY))], people: [person('Ann'), person('Bo')] });
+  const posts = [{ shift_id: 's', worker_id: 'Ann' }];
+  const told = reasonsFor(facts, posts, { shift_id: 's', holder: 'Ann', refused: ['Bo'] });
+  assert.deepEqual([told.kind, told.others], ['rules', []]);
+  assert.equal(reasonsFor(facts, [], { shift_id: 's', holder: null, refused: ['Ann', 'Bo'] }).kind, 'nobody');
+});
+
 test('points and breaks are those of the engine, of plans at random', () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const draws = drawsOf(seed);

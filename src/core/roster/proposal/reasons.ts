@@ -56,11 +56,19 @@ export type Reasons = {
   readonly unfit: readonly { readonly why: UnfitTold; readonly count: number }[];
 };
 
-/** @param posts the proposal; @param holder who is proposed; null: a place that stays open */
+type AskedPost = {
+  readonly shift_id: string;
+  /** The person who is proposed; null: the place stays open. */
+  readonly holder: string | null;
+  /** People whom the product's own rules refuse the shift: they are told by those. */
+  readonly refused?: readonly string[];
+};
+
+/** @param posts the proposal */
 export function reasonsFor(
   facts: ProposalFacts,
   posts: readonly ProposedPair[],
-  { shift_id, holder }: { readonly shift_id: string; readonly holder: string | null },
+  { shift_id, holder, refused = [] }: AskedPost,
 ): Reasons {
   const laid = laidOut(facts, posts, { shift_id, holder });
   const [shift] = laid.shifts;
@@ -77,7 +85,7 @@ export function reasonsFor(
     if (unfit === 'on_shift') continue;
     if (unfit !== null && person.id !== holder) tally.cannot(TOLD[unfit]);
     const in_case = known.get(person.id);
-    if (unfit !== null || in_case === undefined) continue;
+    if (unfit !== null || in_case === undefined || refused.includes(person.id)) continue;
     const own = in_case.pinned.flatMap((id) => (id === shift_id ? [] : (jobs.get(id) ?? [])));
     const row = withJob(roster_case, in_case, own, job);
     if (person.id === holder || row.breaks.length === 0) judged.set(person.id, row);
@@ -85,7 +93,7 @@ export function reasonsFor(
     else if (row.breaks.some((rule) => rule === 'one_a_day' || rule === 'skill')) tally.cannot('busy');
     else tally.breaksOf(person.id, row.breaks);
   }
-  return answer(judged, tally, holder);
+  return answer(judged, tally, { holder, is_refused: refused.length > 0 });
 }
 
 const NO_CASE = { roster_case: null };
@@ -193,7 +201,10 @@ class Told {
   }
 }
 
-function answer(judged: ReadonlyMap<string, Judged>, tally: Told, holder: string | null): Reasons {
+type Whose = { readonly holder: string | null; readonly is_refused: boolean };
+
+function answer(judged: ReadonlyMap<string, Judged>, tally: Told, whose: Whose): Reasons {
+  const { holder } = whose;
   const own = holder === null ? undefined : judged.get(holder);
   const saved = new Map(own?.terms.map(({ term, points }) => [term, points]));
   const others = [...judged]
@@ -205,16 +216,16 @@ function answer(judged: ReadonlyMap<string, Judged>, tally: Told, holder: string
     }))
     .toSorted((a, b) => a.points - b.points || a.person.localeCompare(b.person));
   const told = tally.told();
-  return { kind: kindOf(others, told, holder), terms: own?.terms ?? [], others, ...told };
+  return { kind: kindOf(others, told, whose), terms: own?.terms ?? [], others, ...told };
 }
 
 function kindOf(
   [nearest]: Reasons['others'],
   { breaks }: Pick<Reasons, 'breaks'>,
-  holder: string | null,
+  { holder, is_refused }: Whose,
 ): ReasonKind {
   if (holder === null) return nearest === undefined ? 'nobody' : 'somebody';
-  if (nearest === undefined) return breaks.length > 0 ? 'rules' : 'only';
+  if (nearest === undefined) return is_refused || breaks.length > 0 ? 'rules' : 'only';
   if (Math.abs(nearest.points) < 0.5) return 'tie';
   return nearest.points > 0 ? 'points' : 'dearer';
 }

@@ -184,6 +184,7 @@ export const proposals: Same<typeof sv> = {
     also: 'Also can: {{names}}.',
     and_more: '{{names}} and {{n}} more',
     would_break: 'Would break {{rule}}: {{names}}.',
+    refused: 'The last check said no to {{name}}: {{rules}}.',
     unfit: {
       busy_one: '{{count}} works then already.',
       busy_other: '{{count}} work then already.',

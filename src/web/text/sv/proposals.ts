@@ -182,6 +182,7 @@ export const proposals = words({
     also: 'Kan också: {{names}}.',
     and_more: '{{names}} och {{n}} till',
     would_break: 'Skulle bryta mot {{rule}}: {{names}}.',
+    refused: 'Sista kontrollen sa nej till {{name}}: {{rules}}.',
     unfit: {
       busy_one: '{{count}} arbetar redan då.',
       busy_other: '{{count}} arbetar redan då.',
