@@ -34,5 +34,12 @@ export function useProposalWords() {
           `${t(`proposals.terms.${term}`).toLocaleLowerCase(format.locale)} ${write(points)}`,
       )
       .join(', ');
-  return { when, times: roster.times, place, post, rules, terms };
+  /** `Högst 4 % bättre finns.`; null: nothing was proven. */
+  const bound = ({ bound: least, points_best }: Pick<Run, 'bound' | 'points_best'>): string | null => {
+    if (least === null || points_best === null) return null;
+    const { total } = points_best;
+    if (least >= total) return t('proposals.proven');
+    return t('proposals.bound', { percent: format.percent(Math.ceil((100 * (total - least)) / total)) });
+  };
+  return { bound, when, times: roster.times, place, post, rules, terms };
 }

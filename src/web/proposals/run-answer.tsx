@@ -71,6 +71,7 @@ function Look({ drawn, onDrawn }: LookProps) {
 
 function Summary({ run }: { readonly run: Run }) {
   const { t } = useTranslation();
+  const words = useProposalWords();
   const { state, failure, open_places, posts, left_out_shifts } = run;
   if (failure !== null) return <Finding tone="bad">{t(`proposals.failures.${failure}`)}</Finding>;
   const open = open_places ?? 0;
@@ -93,7 +94,7 @@ function Summary({ run }: { readonly run: Run }) {
       </Text>
       {posts.length > 0 && (
         <Text fz="sm" c="dimmed">
-          {t('proposals.not_saved')}
+          {[words.bound(run), t('proposals.not_saved')].filter((one) => one !== null).join(' ')}
         </Text>
       )}
     </Group>

@@ -10,6 +10,7 @@ import { toastError } from '../parts/toast.tsx';
 import { nameOf } from '../roles.ts';
 import { usePhone } from '../ui/phone.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { useProposalWords } from './proposal-words.ts';
 import type { Run } from './use-runs.ts';
 
 type Props = {
@@ -23,6 +24,7 @@ export function RunUnderWay({ run, other }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const phone = usePhone();
+  const words = useProposalWords();
   const [stopping, setStopping] = useState(false);
   const { state, place, progress, open_places, filled_places, points_before, points_best } = run;
   const waits = state === 'waiting';
@@ -55,7 +57,8 @@ export function RunUnderWay({ run, other }: Props) {
             {t('proposals.points_so_far', {
               best: format.number(points_best.total),
               before: format.number(points_before.total),
-            })}
+            })}{' '}
+            {words.bound(run)}
           </Text>
         )}
       </Group>

@@ -55,6 +55,8 @@ export const proposals: Same<typeof sv> = {
   progress: 'How far the search has come',
   so_far: '{{filled}} of {{open}} places filled so far.',
   points_so_far: '{{best}} points, from {{before}}. Fewer is better.',
+  proven: 'No better one exists, counted in points.',
+  bound: 'At most {{percent}} better exists.',
   may_leave: 'You may leave the page. The proposal is here when you come back.',
   stop: 'Stop and keep the best',
   stop_waiting: 'Stop waiting',

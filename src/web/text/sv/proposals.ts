@@ -53,6 +53,8 @@ export const proposals = words({
   progress: 'Så långt har sökningen kommit',
   so_far: 'Hittills {{filled}} av {{open}} platser fyllda.',
   points_so_far: '{{best}} poäng, från {{before}}. Färre är bättre.',
+  proven: 'Bättre går inte att få, räknat i poäng.',
+  bound: 'Högst {{percent}} bättre finns.',
   may_leave: 'Du kan lämna sidan. Förslaget finns kvar när du kommer tillbaka.',
   stop: 'Stoppa och behåll det bästa',
   stop_waiting: 'Sluta vänta',
