@@ -138,7 +138,7 @@ async function asks(page: Page, texts: Texts, take: Take): Promise<void> {
   await button(page, week.propose.open).click();
   const asking = panel(page, texts);
   await asking.getByText(words.means).waitFor();
-  await asking.getByLabel(words.end_date).fill(day(5));
+  await asking.getByLabel(words.end_date, { exact: true }).fill(day(5));
   await page.keyboard.press('Enter');
   await asking.getByText(words.weights.title).click();
   for (const weight of ['hours', 'wishes', 'fairness', 'rhythm'] as const)
