@@ -30,6 +30,20 @@ test('a good declaration has no faults', () => {
   assert.deepEqual(declarationFaults(textOf(PAY_RUN), expected), []);
 });
 
+test('a declaration that comes in pieces has the faults of the whole, wherever it is cut', () => {
+  const good = textOf(PAY_RUN);
+  const bad = good.replace('faltkod="487">9803', 'faltkod="487">9804');
+  assert.notEqual(bad, good);
+  for (const text of [good, bad, good.slice(0, -20), `${good}x`, good.replace('</agd:IU>', '</agd:HU>')]) {
+    const whole = declarationFaults(text, expected);
+    for (const size of [1, 7, 64, 1000]) {
+      const count = Math.ceil(text.length / size);
+      const pieces = Array.from({ length: count }, (_, at) => text.slice(at * size, (at + 1) * size));
+      assert.deepEqual(declarationFaults(pieces, expected), whole, `in pieces of ${size}`);
+    }
+  }
+});
+
 test('each broken rule of the page is named', () => {
   const good = textOf(PAY_RUN);
   assert.ok(rows.length >= 25);

@@ -21,8 +21,8 @@ export type Expected = {
   readonly nameOf: (fields: Fields) => string;
 };
 
-/** The broken rules of a declaration's text; none: it may be handed out. */
-export function declarationFaults(text: string, expected: Expected): DeclarationFault[] {
+/** The broken rules of a declaration's text, or of its pieces in order; none: it may be handed out. */
+export function declarationFaults(text: string | Iterable<string>, expected: Expected): DeclarationFault[] {
   let file: DeclarationFile;
   try {
     file = readDeclaration(text);

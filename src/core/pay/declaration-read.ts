@@ -35,7 +35,8 @@ const TOKEN = /<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|([^
 const ATTRIBUTE = /([\w:.-]+)="([^"]*)"/g;
 const HEAD = /^<\?xml version="1\.0" encoding="UTF-8"\?>\s*/;
 
-export function readDeclaration(text: string): DeclarationFile {
+/** Of a text, or of its pieces in order: a large file is never in memory as one text. */
+export function readDeclaration(text: string | Iterable<string>): DeclarationFile {
   const twice: string[] = [];
   const fields = (piece: Piece | undefined): Fields => {
     const found = new Map<string, string>();
@@ -51,7 +52,7 @@ export function readDeclaration(text: string): DeclarationFile {
   const of = (name: string): Fields[] =>
     others.filter((one) => one.name === `agd:${name}`).map(({ found }) => found);
   // Part by part: the tree of ten thousand people's forms is some ten times larger than their fields.
-  const root = treeOf(text.replace(HEAD, ''), (part) => {
+  const root = treeOf(cutAtTags(typeof text === 'string' ? [text] : text), (part) => {
     if (part.name === 'agd:Blankett') forms.push(formOf(part, fields));
     else others.push({ name: part.name, found: fields(part) });
   });
@@ -88,13 +89,39 @@ function leavesOf(piece: Piece | undefined): Piece[] {
   return piece.children.length === 0 ? [piece] : piece.children.flatMap(leavesOf);
 }
 
+type Cut = { readonly text: string; readonly from: number };
+
+/** The pieces cut anew, each at the end of a tag, with their places in the whole; the head is left out. */
+function* cutAtTags(pieces: Iterable<string>): Generator<Cut> {
+  let rest = '';
+  let from = 0;
+  for (const piece of pieces) {
+    const text = rest + piece;
+    const end = text.lastIndexOf('>') + 1;
+    rest = text.slice(end);
+    if (end === 0) continue;
+    const whole = text.slice(0, end);
+    yield { text: from === 0 ? whole.replace(HEAD, '') : whole, from };
+    from += end;
+  }
+  yield { text: rest, from };
+}
+
 /** The root; each part of it is given to `take` when it ends, and then let go. */
-function treeOf(text: string, take: (part: Piece) => void): Piece {
+function treeOf(cuts: Iterable<Cut>, take: (part: Piece) => void): Piece {
   const top: Piece = { name: '', attributes: new Map(), children: [], text: '' };
   const open = [top];
+  for (const cut of cuts) grow(open, cut, take);
+  const [root, ...more] = top.children;
+  if (open.length > 1 || root === undefined || more.length > 0 || top.text.trim() !== '')
+    throw new SyntaxError('not one whole element');
+  return root;
+}
+
+function grow(open: Piece[], { text, from }: Cut, take: (part: Piece) => void): void {
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < text.length) {
-    const at = TOKEN.lastIndex;
+    const at = from + TOKEN.lastIndex;
     const found = TOKEN.exec(text);
     const inside = open.at(-1);
     if (found === null || inside === undefined) throw new SyntaxError(`not XML at ${at}`);
@@ -111,10 +138,6 @@ function treeOf(text: string, take: (part: Piece) => void): Piece {
       else if (open.length === PARTS) letGo(open, take);
     }
   }
-  const [root, ...more] = top.children;
-  if (open.length > 1 || root === undefined || more.length > 0 || top.text.trim() !== '')
-    throw new SyntaxError('not one whole element');
-  return root;
 }
 
 /** What is open while a part of the root begins or ends: the top and the root. */

@@ -180,7 +180,8 @@ function checkedDeclaration(
       return [[personal_number ?? '', name] as const, [String(employee_number), name] as const];
     }),
   );
-  const faults = declarationFaults(pieces.map((piece) => piece.toString('utf8')).join(''), {
+  const texts = pieces.values().map((piece) => piece.toString('utf8'));
+  const faults = declarationFaults(texts, {
     employer: employerId(employer.org_number) ?? '',
     period: paid_on.slice(0, 7).replace('-', ''),
     nameOf: (fields) => names.get(fields.get('215') ?? '-') ?? names.get(fields.get('570') ?? '-') ?? '',
