@@ -172,7 +172,8 @@ export const payroll = {
     employment_ends:
       'Pay runs to the last day. The vacation pay that is due is not fully known. Each person says what is missing.',
     month_not_ended: "What is worked after the run is a difference in the next month's pay.",
-    no_tax_table: "30 percent is withheld until the table is entered. It is on the person's tax slip.",
+    no_tax_table:
+      "30 percent is withheld until the table is entered. It is on the person's tax slip, and the tax agency answers employers who ask. By law, 110 percent of the tax of the table of the company's town is withheld from a person without any A-tax information (Tax Procedures Act ch. 11 s. 21). Skifta does not compute that.",
     tax_estimated: '30 percent of gross, as the tax table could not be used.',
     tax_column_age:
       'Column 1 is for pay to people below 66 at the start of the year, column 3 from 66 on (67 from 2027). The wrong column takes the wrong tax.',

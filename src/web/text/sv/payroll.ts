@@ -173,7 +173,8 @@ export const payroll = words({
     employment_ends:
       'Lön betalas till och med sista dagen. Semesterersättningen är inte helt känd. Vid varje person står vad som saknas.',
     month_not_ended: 'Det som arbetas efter körningen blir en differens i nästa månad.',
-    no_tax_table: '30 procent dras tills tabellen är ifylld. Den står på personens skattsedel.',
+    no_tax_table:
+      '30 procent dras tills tabellen är ifylld. Den står på personens skattsedel, och Skatteverket svarar arbetsgivare som frågar. Har personen ingen uppgift om A-skatt är avdraget enligt lagen 110 procent av skatten i tabellen för företagets ort (skatteförfarandelagen 11 kap. 21 §). Det räknar Skifta inte ut.',
     tax_estimated: '30 procent av bruttolönen, eftersom skattetabellen inte gick att använda.',
     tax_column_age:
       'Kolumn 1 gäller lön till den som är yngre än 66 vid årets början, kolumn 3 från 66 (67 från 2027). Fel kolumn ger fel skatt.',
