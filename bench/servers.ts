@@ -26,9 +26,14 @@ export type Manner = {
   readonly root?: string;
 };
 
+const starter = (): string => readFileSync(join(ROOT, 'deploy/skifta'), 'utf8');
 /** The flags of a server with its own database. */
-const smallFlags = (): string[] =>
-  /small="([^"]+)"/.exec(readFileSync(join(ROOT, 'deploy/skifta'), 'utf8'))?.[1]?.split(' ') ?? [];
+const smallFlags = (): string[] => /small="([^"]+)"/.exec(starter())?.[1]?.split(' ') ?? [];
+/** What it has in its environment besides. */
+const smallEnv = (): Record<string, string> =>
+  Object.fromEntries(
+    [...starter().matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name = '', value = '']) => [name, value]),
+  );
 
 /** The product as in production: its own log level, into a file. Its defaults where `manner` leaves something out. */
 export async function startSkifta(
@@ -44,6 +49,7 @@ export async function startSkifta(
     {
       env: {
         ...process.env,
+        ...(is_small ? smallEnv() : {}),
         DATABASE_URL: 'postgres:///',
         PGHOST: host,
         PGPORT: String(port),

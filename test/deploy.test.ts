@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
 import { REFUSALS } from '../src/contract/errors.ts';
@@ -54,6 +55,20 @@ test('npm start and the installed service start a small server with the same fla
   const started = /^const SMALL_SERVER = \[(.*)\];$/m.exec(read('tools/run.mjs'))?.[1] ?? '';
   assert.equal(installed.length, 1);
   assert.deepEqual(all(started, /'([^']+)'/g), installed[0]?.split(' '));
+  // And let both return freed buffers: set for a small server alone.
+  const memory = all(read('tools/run.mjs'), /\b(MALLOC_\w+: '\d+')/g);
+  assert.deepEqual(
+    memory.map((one) => one.replace(/: '(\d+)'/, '=$1')),
+    all(read('deploy/skifta'), /\b(MALLOC_\w+=\d+)/g),
+  );
+  assert.equal(memory.length, 2);
+  const env = (url: string) =>
+    execFileSync('sh', ['-c', `${read('deploy/skifta').split('for node')[0]} env`], {
+      env: { ...process.env, DATABASE_URL: url },
+      cwd: new URL('deploy', ROOT),
+    }).toString('utf8');
+  assert.match(env(''), /^MALLOC_ARENA_MAX=2$/m);
+  assert.doesNotMatch(env('postgres:///'), /^MALLOC_/m);
 });
 
 test('the container copies existing files of its build context, and has the Node of the lock file', () => {

@@ -26,6 +26,8 @@ const OLDEST_NODE = 20;
  * The same flags as in deploy/skifta: a server with its own database, for one company, saves memory rather than time.
  */
 const SMALL_SERVER = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
+/** Freed buffers go back to the system at once, instead of waiting for the next one (glibc). */
+const SMALL_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 const WINDOWS = process.platform === 'win32';
 const PLATFORM = `${process.platform}-${process.arch}`;
 const NODE_PACKAGES = {
@@ -82,6 +84,7 @@ async function main(words) {
   });
   if (opensBrowser(words)) env.CHROMIUM = await browser(node, env);
   const is_small = basename(words[0] || '') === 'start.ts' && !process.env.DATABASE_URL;
+  if (is_small) Object.assign(env, SMALL_MEMORY);
   await run(node, is_small ? SMALL_SERVER.concat(words) : words, env);
 }
 
