@@ -268,7 +268,20 @@ test('a place whose person the rules of the product refuse goes to another', asy
     Array.from({ length: 5 }, () => rested),
   );
   assert.deepEqual(run.removed, [], 'no place is left open by a rule');
+  // Where nobody else can, the place stays open, and says whom the rules refused.
+  await planned({ ...span(days.start_date), position_id, places: 1 });
+  const asked = await ask({ start_date: days.start_date, end_date: days.start_date });
+  const two = await until(asked.body.id, 'done', 'failed');
   await stop();
+  const [open] = two.open_shifts;
+  assert.deepEqual([two.filled_places, open?.open, two.removed.length], [1, 1, 1]);
+  const query = { shift_id: open?.shift_id ?? '' };
+  const why = (await w.manager.send(explainProposal, { params: { id: two.id }, query })).body;
+  assert.deepEqual(
+    [why.kind, why.others, why.refused.map(({ worker }) => worker.id)],
+    ['nobody', [], [tired]],
+  );
+  assert.deepEqual(why.refused[0]?.rules, two.removed[0]?.rules);
 });
 
 test('one run a company is planned at a time; others see their place; a stop keeps the best', async () => {

@@ -12,6 +12,7 @@ import type {
   StrainedPerson,
 } from './facts.ts';
 import { asked, brokenAlone, isPlannable, kindOf, unfitFor } from './fit.ts';
+import { minutesOf, mostOf } from './hours.ts';
 import { comfortAndPoints, fairOf, needOf, wishesOf } from './points.ts';
 
 /**
@@ -196,16 +197,14 @@ function personOf(person: ProposalPerson, { facts, days, rules, fit, own, aside 
   const isOutside = ({ day }: OwnPost): boolean => day < facts.first || day > facts.last;
   const outside = own.filter(isOutside);
   const within = aside.filter((post) => !isOutside(post));
-  const taken = sum(within.map(({ work_min }) => Math.max(0, work_min)));
-  const elsewhen = sum(outside.map(({ work_min }) => Math.max(0, work_min)));
-  const standing = sum(own.map(({ work_min }) => Math.max(0, work_min)));
-  const weeks = (daysBetween(facts.first, facts.last) + 1) / 7;
-  const most = elsewhen + Math.ceil(weeks * rules.ordinary_week_min) - taken;
+  const taken = minutesOf(within);
+  const elsewhen = minutesOf(outside);
+  const most = mostOf({ ...facts, rules }, own, aside);
   return {
     id: person.id,
     hours: {
       target_min: elsewhen + Math.max(0, (person.agreed_min ?? 0) - taken),
-      most_min: Math.max(standing, most),
+      most_min: Math.max(minutesOf(own), most),
     },
     limits: {
       days_in_row: rules.days_in_row ?? NO_LIMIT,
@@ -288,5 +287,3 @@ function rulesOfCase({ rules, first }: ProposalFacts): WorkRules {
     weekends_of_four: leastOf((of) => of.weekends_of_four),
   };
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

@@ -181,6 +181,21 @@ test('what stands is pinned, what precedes counts, and posts that break rules ar
   );
 });
 
+test('hours are held to the ordinary time of the weeks around the asked days, of one day too', () => {
+  const own = (day: string) => ({ ...post(day, '07:00', '15:30'), shift_id: day });
+  const asked_days = { first: '2027-03-03', last: '2027-03-03' };
+  const most = (...days: string[]) => {
+    const shifts = [shift('s', post('2027-03-03', '07:00', '15:30'))];
+    const { roster_case } = caseOf(
+      factsOf({ ...asked_days, shifts, people: [person('a', { posts: days.map(own) })] }),
+    );
+    return roster_case.people[0]?.hours.most_min;
+  };
+  assert.equal(most(), 40 * 60);
+  assert.equal(most('2027-03-01', '2027-03-05'), 40 * 60, 'what stands in the week is in it');
+  assert.equal(most('2027-03-08'), 48 * 60, 'what stands after it is beside it');
+});
+
 test('no more posts than places are proposed, and none that stands', () => {
   const shifts = [shift('s', post('2027-03-01', '07:00', '16:00'), { open: 1 })];
   const one = { ...post('2027-03-02', '07:00', '16:00'), shift_id: 'own' };
