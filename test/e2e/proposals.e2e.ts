@@ -263,6 +263,7 @@ async function takesSome(page: Page, texts: Texts, take: Take): Promise<void> {
   await comes(page, some);
   await waitForCount(page.locator('td [data-draft="put"]:not([data-proposed])'), some);
   await waitForCount(ghosts(page), FILLED - some);
+  await answer.getByText(filled(words.taken_so_far_other, { count: String(some) })).waitFor();
   await take(page, '255-proposal-some');
   await undoOf(page, texts, words.done_other).click();
   await comes(page, 0);

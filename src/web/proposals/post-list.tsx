@@ -91,7 +91,7 @@ function PostGroup({ what, posts, order, whole, run, answer }: GroupProps) {
           fw={600}
           label={what}
           classNames={{ label: shared.capital ?? '' }}
-          checked={free.length > 0 && ticked === free.length}
+          checked={ticked === free.length}
           indeterminate={ticked > 0 && ticked < free.length}
           disabled={free.length === 0}
           onChange={({ currentTarget }) => answer.tick(free, currentTarget.checked)}

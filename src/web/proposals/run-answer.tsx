@@ -29,7 +29,7 @@ export function RunAnswer({ run, shown, proposing, onUndo }: Props) {
   const { drawn, setDrawn, taken } = answer;
   return (
     <>
-      <Summary run={run} />
+      <Summary run={run} taken={taken.size} />
       {run.posts.length > 0 && answer.left === 0 && <Finding tone="good">{t('proposals.all_taken')}</Finding>}
       <Moved answer={answer} />
       <Acts answer={answer} proposing={proposing} />
@@ -69,7 +69,7 @@ function Look({ drawn, onDrawn }: LookProps) {
   );
 }
 
-function Summary({ run }: { readonly run: Run }) {
+function Summary({ run, taken }: { readonly run: Run; readonly taken: number }) {
   const { t } = useTranslation();
   const words = useProposalWords();
   const { state, failure, open_places, posts, left_out_shifts } = run;
@@ -94,7 +94,12 @@ function Summary({ run }: { readonly run: Run }) {
       </Text>
       {posts.length > 0 && (
         <Text fz="sm" c="dimmed">
-          {[words.bound(run), t('proposals.not_saved')].filter((one) => one !== null).join(' ')}
+          {[
+            words.bound(run),
+            taken === 0 ? t('proposals.not_saved') : t('proposals.taken_so_far', { count: taken }),
+          ]
+            .filter((one) => one !== null)
+            .join(' ')}
         </Text>
       )}
     </Group>

@@ -66,7 +66,7 @@ export function Pill(props: PillProps) {
           : { flexWrap: 'wrap', paddingBlock: 2, rowGap: 0 }),
         ...(narrow ? narrowOf(edge, draft !== null || look === 'empty' || look === 'rejected') : {}),
       }}
-      title={words.piece(piece, clash)}
+      title={proposed ? undefined : words.piece(piece, clash)}
       aria-hidden="true"
     >
       {narrow ? (
