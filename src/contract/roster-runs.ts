@@ -212,7 +212,7 @@ export const explainProposal = call({
     breaks: rows(
       z.strictObject({ rule: z.enum(HARD_RULES), people: z.array(person), count: z.number().int() }),
     ),
-    /** Whom the last check refused it. */
+    /** People to whom the last check refused it. */
     refused: rows(z.strictObject({ worker: person, rules: z.array(z.enum(ROSTER_RULES)) })),
     /** How many cannot have it at all: nobody's absence is told. */
     unfit: rows(z.strictObject({ why: z.enum(UNFIT_TOLD), count: z.number().int() })),
