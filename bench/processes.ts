@@ -57,6 +57,10 @@ function spentBy(pid: number): number {
   return (Number(user) + Number(system)) * TICK_NS;
 }
 
+/** Milliseconds of processor time of a process's first thread. */
+export const threadMs = (pid: number): number =>
+  Number(read(`/proc/${pid}/task/${pid}/schedstat`).split(' ')[0] || Number.NaN) / 1e6;
+
 export type Spent = ReadonlyMap<number, number>;
 
 /** The processor time of each process under this root so far. */

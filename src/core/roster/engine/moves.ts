@@ -1,6 +1,6 @@
 import { add, type Change, LONGEST_SPAN } from './attempt.ts';
 import { type Draws, pick } from './draws.ts';
-import type { State } from './roster-state.ts';
+import { hoursDelta, type State } from './roster-state.ts';
 import type { Tables } from './tables.ts';
 
 /** The changes that are tried. A move fills in a change at random; false: it found none. */
@@ -226,6 +226,67 @@ function addGift(t: Tables, s: State, change: Change, from: number, to: number, 
   return true;
 }
 
+/**
+ * Two people exchange a day, and make the hours good by longer or shorter jobs on other days: a shift more a month may be had by shorter
+ * ones, which no change of a day or two finds.
+ */
+const exchangeAndFit: Move = (t, s, draws, change) => {
+  const cell = randomCell(t, draws);
+  const person = (cell / t.days) | 0;
+  const other = peerOf(t, draws, person);
+  const day = cell - person * t.days;
+  const [job, job_of_other] = [s.row[cell] as number, s.row[other * t.days + day] as number];
+  const more = (t.paid[job_of_other] as number) - (t.paid[job] as number);
+  if (more === 0 || !addExchange(t, s, change, person, other, day)) return false;
+  change.handed = 2;
+  addFit(t, s, draws, change, person, day, more);
+  addFit(t, s, draws, change, other, day, -more);
+  return change.count > 2;
+};
+
+/** The most days whose jobs get longer or shorter. */
+const MOST_FITTED = 4;
+
+function addFit(
+  t: Tables,
+  s: State,
+  draws: Draws,
+  change: Change,
+  person: number,
+  except: number,
+  more: number,
+): void {
+  if (hoursDelta(t, s, person, more) <= 0) return;
+  let left = more;
+  let fitted = 0;
+  let day = pick(draws, t.days);
+  for (let at = 0; at < t.days && left !== 0 && fitted < MOST_FITTED; at += 1) {
+    day = day + 1 === t.days ? 0 : day + 1;
+    const job = day === except ? 0 : alike(t, s, person * t.days + day, left);
+    if (job === 0) continue;
+    left += (t.paid[job] as number) - (t.paid[s.row[person * t.days + day] as number] as number);
+    fitted += 1;
+    add(change, person, day, job);
+  }
+}
+
+/** Of the jobs like the one of a cell, the one that brings the hours nearest; 0: none is nearer. */
+function alike(t: Tables, s: State, cell: number, left: number): number {
+  const now = s.row[cell] as number;
+  if (now === 0 || t.is_open[cell] === 0) return 0;
+  let nearest = Math.abs(left);
+  let found = 0;
+  for (let at = (t.choices_from[cell] as number) + 1; at < (t.choices_from[cell + 1] as number); at += 1) {
+    const job = t.choices[at] as number;
+    if (t.evening[job] !== t.evening[now] || t.night[job] !== t.night[now]) continue;
+    const far = Math.abs(left + (t.paid[job] as number) - (t.paid[now] as number));
+    if (far >= nearest) continue;
+    nearest = far;
+    found = job;
+  }
+  return found;
+}
+
 export const MOVES: readonly Move[] = [
   changeDay,
   exchangeDay,
@@ -236,4 +297,5 @@ export const MOVES: readonly Move[] = [
   giveAndTake,
   passAround,
   rotate,
+  exchangeAndFit,
 ];
