@@ -87,9 +87,19 @@ async function read<const C extends Call>(
   return offline.orKept(call, sent, reading, (late) => queryClient.setQueryData(key, late));
 }
 
+const withFollowers = (topic: Topic): readonly Topic[] => [topic, ...(FOLLOWS[topic] ?? [])];
+
+/** When each subject was last read again. */
+const read_ms = new Map<Topic, number>();
+/** All that a change of this subject makes outdated has been read since. */
+export const readSince = (topic: Topic, ms: number): boolean =>
+  withFollowers(topic).every((one) => (read_ms.get(one) ?? 0) > ms);
+
 /** Reads everything on screen about these subjects again. */
 export async function changed(...topics: readonly Topic[]): Promise<void> {
-  const about = new Set<unknown>(topics.flatMap((topic) => [topic, ...(FOLLOWS[topic] ?? [])]));
+  const all = topics.flatMap(withFollowers);
+  for (const topic of all) read_ms.set(topic, performance.now());
+  const about = new Set<unknown>(all);
   // Every action adds an entry to the history of its object.
   about.add('thing-history');
   await queryClient.invalidateQueries({ predicate: (query) => about.has(query.queryKey[0]) });

@@ -2,7 +2,7 @@ import { changeEvent, EVENT_KINDS, events, LONGEST_MISSED_MS } from '../contract
 import { read } from '../contract/reading.ts';
 import { openStream } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { changed, type Topic } from './data.ts';
+import { changed, readSince, type Topic } from './data.ts';
 import { reached } from './offline/connection.ts';
 import { tellOthersChange } from './others-changes.ts';
 
@@ -10,6 +10,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** A read that hangs holds up those after it no longer. */
 const LONGEST_READ_MS = 3_000;
+const OWN_ANSWER_MS = 80;
 
 /**
  * Reads the server's change events while the page is visible and reads the subjects they name again. Returns a
@@ -83,30 +84,32 @@ function heard(line: string): void {
   if (!event.success) return;
   const { kind, ids, by } = event.data;
   if (by !== undefined) tellOthersChange({ by, ids });
-  outdated.add(kind);
+  outdated.set(kind, performance.now());
   void readOutdated();
 }
 
-/** What has changed since its last read began. */
-const outdated = new Set<Topic>();
+/** What has changed since its last read began, and when that was heard. */
+const outdated = new Map<Topic, number>();
 let is_reading = false;
 
 /**
  * Reads what has changed, and what changes meanwhile together after it: many changes in a row would cancel each other's reads, and nothing
- * new would come on screen before the last.
+ * new would come on screen before the last. The event of the user's own change comes just before its answer, after which the screen reads
+ * by itself.
  */
 async function readOutdated(): Promise<void> {
   if (is_reading) return;
   is_reading = true;
   while (outdated.size > 0) {
-    const topics = [...outdated];
+    await paused(OWN_ANSWER_MS);
+    const topics = [...outdated].flatMap(([topic, heard_ms]) => (readSince(topic, heard_ms) ? [] : [topic]));
     outdated.clear();
-    const late = new AbortController();
-    await Promise.race([changed(...topics), waited(LONGEST_READ_MS, late.signal)]);
-    late.abort();
+    await Promise.race([changed(...topics), paused(LONGEST_READ_MS)]);
   }
   is_reading = false;
 }
+
+const paused = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 function jsonOf(text: string): unknown {
   try {

@@ -21,6 +21,7 @@ import {
   waitForCount,
   walks,
 } from './stage.ts';
+import { settles } from './week-cells.ts';
 import { filled, like, type Texts, textsIn } from './words.ts';
 
 /**
@@ -82,7 +83,7 @@ async function comes(page: Page, path: 'drafts' | 'shifts', wanted: readonly str
   let now: string[] = [];
   for (let turn = 0; turn < 50; turn += 1) {
     now = await planned(page, path);
-    if (JSON.stringify(now) === JSON.stringify(wanted.toSorted())) return;
+    if (JSON.stringify(now) === JSON.stringify(wanted.toSorted())) return settles(page);
     await page.waitForTimeout(100);
   }
   assert.deepEqual(now, wanted.toSorted());
@@ -300,14 +301,23 @@ async function byMouse(page: Page, texts: Texts, anna: string, ture: string, tak
   await cell(page, ture, day(4)).focus();
   await page.keyboard.press('Delete');
   await cell(page, ture, day(4)).locator('[data-draft="gone"]').waitFor();
+  const opened = Promise.withResolvers<void>();
+  await page.route(/\/api\/drafts\//, async (route) => {
+    const response = await route.fetch();
+    await opened.promise;
+    await route.fulfill({ response });
+  });
   await cell(page, 'open', day(5)).click();
   await page.keyboard.type('9-15');
   await page.keyboard.press('Enter');
   await drafts(page, 'open', day(5)).waitFor();
   await take(page, '192-drafts-over-published');
-  // The open shift gets its person in its sheet.
+  // The open shift gets its person in its sheet, which opens while the shift is being saved.
   await drafts(page, 'open', day(5)).click();
   const sheet = page.getByRole('dialog', { name: words.title });
+  await sheet.waitFor();
+  opened.resolve();
+  await page.unrouteAll({ behavior: 'wait' });
   await sheet.getByLabel(texts.roster.form.search).fill('anna');
   await page.keyboard.press('Enter');
   await take(page, '193-drafts-sheet');

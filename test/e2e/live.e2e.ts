@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import { DESK, found, raiseStage, type Stage, sitDown, waitForCount } from './stage.ts';
-import { day, MONDAY } from './week-cells.ts';
+import { cell, day, MONDAY, pill } from './week-cells.ts';
 
 /** What others do comes on screen, also when much happens at once. */
 
@@ -14,7 +14,7 @@ after(() => stage.close());
 
 const SHIFTS = 7;
 
-test('many changes in a row are read together', async () => {
+test('many changes in a row are read together, and an own one once', async () => {
   const company = await found(stage, 'live');
   const manager = await sitDown(stage, DESK, company.tenant);
   const { page } = manager;
@@ -39,6 +39,22 @@ test('many changes in a row are read together', async () => {
   all_done.resolve();
   await waitForCount(page.locator('[data-row="open"] [data-piece]'), SHIFTS);
   assert.ok(reads > 0 && reads <= 3, `${SHIFTS} changes were read ${reads} times`);
+  await page.unrouteAll({ behavior: 'wait' });
+
+  // Of an own change its answer and its event tell.
+  let own = 0;
+  page.on('request', (request) => {
+    if (/\/api\/rosters\/\?/.test(request.url())) own += 1;
+  });
+  for (let nth = 0; nth < 5; nth += 1) {
+    await cell(page, 'open', day(1 + nth)).focus();
+    await page.keyboard.press('+');
+    await pill(page, 'open', day(1 + nth))
+      .filter({ hasText: ':15' })
+      .waitFor();
+    await page.waitForTimeout(1200);
+  }
+  assert.ok(own > 0 && own < 10, `5 own changes were read ${own} times`);
   assert.deepEqual(manager.problems, []);
   await manager.context.close();
 });

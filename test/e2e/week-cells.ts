@@ -70,14 +70,20 @@ export async function comes(
   let now: string[] = [];
   for (let turn = 0; turn < 50; turn += 1) {
     now = await planned(page, mode);
-    if (JSON.stringify(now) === JSON.stringify(wanted.toSorted())) return;
+    if (JSON.stringify(now) === JSON.stringify(wanted.toSorted())) return settles(page);
     await page.waitForTimeout(100);
   }
   assert.deepEqual(now, wanted.toSorted());
+}
+
+/** The page has the answers of its edits. */
+export async function settles(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 }
 
 export async function holds(page: Page, one: string): Promise<void> {
   for (let turn = 0; turn < 50 && !(await planned(page)).includes(one); turn += 1)
     await page.waitForTimeout(100);
   assert.ok((await planned(page)).includes(one), one);
+  await settles(page);
 }

@@ -17,7 +17,7 @@ import {
   sitDown,
   walks,
 } from './stage.ts';
-import { cell, focused, people, pill } from './week-cells.ts';
+import { cell, focused, people, pill, settles } from './week-cells.ts';
 import { like, type Texts, textsIn } from './words.ts';
 
 /** The other views of the roster by person: a month and a day are planned as the week is; on a phone a month leads to its days. */
@@ -54,7 +54,7 @@ async function comes(page: Page, ...wanted: readonly string[]): Promise<void> {
         ),
       )
       .toSorted();
-    if (JSON.stringify(now) === JSON.stringify(wanted.toSorted())) return;
+    if (JSON.stringify(now) === JSON.stringify(wanted.toSorted())) return settles(page);
     await page.waitForTimeout(100);
   }
   assert.deepEqual(now, wanted.toSorted());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { localToMinute } from '../../core/calendar.ts';
-import { axisOf, lanesOf, shareAt, ticksOf } from './day-axis.ts';
+import { axisOf, lanesOf, shareAt, ticksOf, withHour } from './day-axis.ts';
 
 const ZONE = 'Europe/Stockholm';
 const at = (date: string, clock: string): number => localToMinute(date, clock, ZONE);
@@ -23,6 +23,14 @@ test('an axis holds the used hours of all days, with an hour on each side', () =
 test('a night goes on beyond midnight, and nothing begins before the day', () => {
   assert.deepEqual(axisClocks([span('2026-11-23', '21:00', '07:00', '2026-11-24')]), [20, 32]);
   assert.deepEqual(axisClocks([span(DAY, '00:00', '13:00')]), [0, 14]);
+});
+
+test('the hour that it is lies on the axis of today', () => {
+  const axis = axisOf(DAY, [], ZONE);
+  assert.deepEqual(withHour(axis, at(DAY, '12:40')), axis);
+  assert.deepEqual(withHour(axis, at(DAY, '23:59')), { ...axis, end: at('2026-11-27', '00:00') });
+  assert.deepEqual(withHour(axis, at(DAY, '22:00')), { ...axis, end: at(DAY, '23:00') });
+  assert.deepEqual(withHour(axis, at(DAY, '00:10')), { ...axis, start: at(DAY, '00:00') });
 });
 
 test('an axis is at least twelve hours, and the usual ones where nothing is planned', () => {

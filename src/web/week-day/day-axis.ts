@@ -27,6 +27,12 @@ export function axisOf(date: string, spans: readonly Dated[], zone: string): Spa
   return { start: midnight + from, end: midnight + Math.max(until, from + SHORTEST) };
 }
 
+/** The axis with the hour that it is. */
+export function withHour({ start, end }: Span, minute: Minute): Span {
+  const hour = Math.floor(minute / HOUR) * HOUR;
+  return { start: Math.min(start, hour), end: Math.max(end, hour + HOUR) };
+}
+
 /** Where an instant is on the axis, in percent. */
 export const shareAt = ({ start, end }: Span, minute: Minute): number =>
   Math.min(100, Math.max(0, (100 * (minute - start)) / (end - start)));

@@ -32,8 +32,8 @@ export function DayGrid(props: Props) {
   const need = useNeed(shown);
   const stretches = need.days?.[0]?.stretches ?? NONE;
   const needed = useMemo(() => wholeOf(stretches), [stretches]);
-  const axis = useAxis(shown, needed);
   const now = useNow();
+  const axis = useAxis(shown, needed, now);
   const is_now = axis.start < now && now < axis.end;
   // The need has hours of its own: with it the axis stays as it is drawn first.
   if (need.waiting) return <WeekSkeleton label={t('common.loading')} />;

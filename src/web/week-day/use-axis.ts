@@ -2,21 +2,24 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Span } from '../../core/clock.ts';
 import { spanOfShift } from '../roster/shift-span.ts';
 import type { Shown } from '../week/use-week.ts';
-import { axisOf } from './day-axis.ts';
+import { axisOf, withHour } from './day-axis.ts';
 
-/** The axis of the shown day: the hours that its week uses, by its shifts and its need. */
+/** The axis of the shown day: the hours that its week uses, by its shifts and its need; today also the hour that it is. */
 export function useAxis(
-  { first, rows, zone }: Pick<Shown, 'first' | 'rows' | 'zone'>,
+  { first, rows, zone, today }: Pick<Shown, 'first' | 'rows' | 'zone' | 'today'>,
   need: Span | null,
+  now: number,
 ): Span {
+  const hour = first === today ? Math.floor(now / 60) * 60 : null;
   return useMemo(() => {
     const shifts = rows.flatMap(({ cells }) =>
       cells.flatMap(({ pieces, gone }) =>
         [...pieces, ...gone].map(({ shift }) => ({ date: shift.date, ...spanOfShift(shift) })),
       ),
     );
-    return axisOf(first, need === null ? shifts : [...shifts, { date: first, ...need }], zone);
-  }, [first, rows, zone, need]);
+    const axis = axisOf(first, need === null ? shifts : [...shifts, { date: first, ...need }], zone);
+    return hour === null ? axis : withHour(axis, hour);
+  }, [first, rows, zone, need, hour]);
 }
 
 const minuteNow = (): number => Math.floor(Date.now() / 60_000);

@@ -40,13 +40,19 @@ export function showTouched({ drafts, gone, undo, redo }: Touched): void {
   for (const { queryKey } of under_way) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
+type Version = number | null;
+
 /** The versions that writes under way will leave: a later one of the same shift begins from them. */
-const coming = new Map<string, Promise<number | null>>();
+const coming = new Map<string, Promise<Version>>();
+
+/** The version of a draft that a form begins from; that of one which is being saved comes with the answer. */
+export const versionOf = ({ id, draft }: PlanShift): Version | Promise<Version> =>
+  coming.get(id) ?? draft?.version ?? null;
 
 /** Writes what an action wishes of the plan on screen. `begun`: the draft's version when a form was opened. */
 export async function writeWishes(
   act: (shifts: readonly PlanShift[]) => readonly Wish[],
-  begun?: number | null,
+  begun?: Version | Promise<Version>,
 ): Promise<void> {
   const { shifts } = planHere();
   const wishes = act(shifts);
@@ -139,10 +145,12 @@ export const rebaseDraft = (draft: DraftReply): Promise<void> =>
 
 /** Forgets the draft of a shift: what is published stays as it is. */
 export const forgetDraft = async (shift_id: string): Promise<void> => {
-  const version = draftsHere()?.drafts.find((draft) => draft.shift_id === shift_id)?.version ?? null;
-  await inTurn({ drafts: (drafts) => drafts.filter((draft) => draft.shift_id !== shift_id) }, async () =>
-    showTouched(await send(writeDrafts, { body: { changes: [{ shift_id, version, draft: null }] } })),
-  );
+  const known = draftsHere()?.drafts.find((draft) => draft.shift_id === shift_id)?.version ?? null;
+  const seen = coming.get(shift_id) ?? known;
+  await inTurn({ drafts: (drafts) => drafts.filter((draft) => draft.shift_id !== shift_id) }, async () => {
+    const changes = [{ shift_id, version: await seen, draft: null }];
+    showTouched(await send(writeDrafts, { body: { changes } }));
+  });
 };
 
 /** The planner whose action is undone, or done again, next; null: there is none. */

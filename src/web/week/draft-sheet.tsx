@@ -21,7 +21,7 @@ import { useAssignmentMenu } from '../roster/use-assignment-menu.tsx';
 import { useConflicts } from '../roster/use-conflicts.ts';
 import { WorkersField } from '../roster/workers-field.tsx';
 import { Finding } from '../ui/finding.tsx';
-import { forgetDraft, writeEdits, writeWishes } from './draft-edits.ts';
+import { forgetDraft, versionOf, writeEdits, writeWishes } from './draft-edits.ts';
 import type { PlanShift } from './overlay.ts';
 import { sayWhy } from './say-why.ts';
 import { useAct } from './use-hand.ts';
@@ -100,7 +100,7 @@ function DraftForm({ zone, shift, date, onClose }: FormProps) {
   const unit = useUnitShown();
   const check = useShiftCheck(zone);
   const [fresh] = useState(randomId);
-  const [begun] = useState(shift?.draft?.version ?? null);
+  const [begun] = useState(() => (shift === null ? null : versionOf(shift)));
   const [first] = useState<Typed>(() =>
     shift === null
       ? { date, times: null, unit_id: unit, chosen: [] }

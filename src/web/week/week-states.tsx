@@ -7,6 +7,7 @@ import { queryClient } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { useConnection } from '../offline/connection.ts';
 import { nameOf } from '../roles.ts';
+import { useUnderWay } from './turns.ts';
 import type { Shown } from './use-week.ts';
 
 const FEWEST_ROWS = 8;
@@ -53,7 +54,9 @@ export function LastKnown({ shown, children }: LastKnownProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { offline } = useConnection();
-  if (!offline && shown.error === null) return children;
+  // The server has not answered an edit yet.
+  const busy = useUnderWay().length > 0;
+  if (!offline && shown.error === null) return <div aria-busy={busy}>{children}</div>;
   const { date, clock } = minuteToLocal(Math.floor(shown.read_at / 60_000), shown.zone);
   const when = date === shown.today ? clock : `${format.shortDate(date)} ${clock}`;
   return (
@@ -61,7 +64,9 @@ export function LastKnown({ shown, children }: LastKnownProps) {
       <Text role="status" mb={8} fz="sm" fw={600} data-last-known>
         {t('week.last_known', { when })}
       </Text>
-      <div style={{ filter: 'grayscale(1)', opacity: 0.8 }}>{children}</div>
+      <div aria-busy={busy} style={{ filter: 'grayscale(1)', opacity: 0.8 }}>
+        {children}
+      </div>
     </>
   );
 }
