@@ -23,7 +23,7 @@ export type RosterRun = {
 
 const SLICE = 5000;
 /** Seconds between two looks at the people missing, which cost more than a slice. */
-const LOOKS = 0.1;
+const LOOKS = 0.02;
 
 const cpu = (): number => {
   const { user, system } = process.cpuUsage();
