@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onDemand } from '../ui/on-demand.ts';
+import { sayNotFetched } from './fetched.tsx';
 import { Opening } from './opening.tsx';
 import { type KeyLine, keysOnScreen, onOpenShortcuts, useShortcuts } from './shortcuts.ts';
 
@@ -15,12 +16,13 @@ type Props = {
 export function ShortcutsHelp({ everywhere }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<readonly KeyLine[] | null>(null);
-  const open = (): void => setShown(keysOnScreen());
+  const open = (): void => void keysOnScreen().then(setShown, sayNotFetched);
   useShortcuts((key) => {
     if (key === '?') open();
     return key === '?';
   });
-  useEffect(() => onOpenShortcuts(() => setShown(keysOnScreen())), []);
+  const asked = useEffectEvent(open);
+  useEffect(() => onOpenShortcuts(() => asked()), []);
   if (shown === null) return null;
   const lists = [
     { title: t('shell.keys.here'), lines: shown },

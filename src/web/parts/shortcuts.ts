@@ -8,6 +8,8 @@ import { keysAreTaken } from '../ui/held-keys.ts';
 
 /** The label of a key, and what it does, in the current language. */
 export type KeyLine = readonly [key: string, does: string];
+/** Known, or fetched when they are asked for. */
+type KeyLines = readonly KeyLine[] | (() => Promise<readonly KeyLine[]>);
 
 const KEY = 'shortcuts';
 
@@ -19,17 +21,17 @@ export const turnKeys = (on: boolean): void => sessionStorage.setItem(KEY, on ? 
  * Handles keys anywhere on the page but in fields, and not while a dialog or a menu is open or about to open. `act`
  * returns whether it handled the key; `lines` describes the keys in the list of shortcuts.
  */
-export function useShortcuts(act: (key: string) => boolean, lines: readonly KeyLine[] = []): void {
+export function useShortcuts(act: (key: string) => boolean, lines: KeyLines = []): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || isHeldDown(event)) return;
     if (isTaken(event.target, event.key) || keysAreTaken()) return;
     if (event.key.length === 1 && !keysAreOn()) return;
     if (act(event.key)) event.preventDefault();
   });
-  const present = useEffectEvent(() => lines);
+  const present = useEffectEvent(async () => (typeof lines === 'function' ? lines() : lines));
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKey(event);
-    const list = (): readonly KeyLine[] => present();
+    const list = (): Promise<readonly KeyLine[]> => present();
     document.addEventListener('keydown', listen);
     lists.add(list);
     return () => {
@@ -39,10 +41,11 @@ export function useShortcuts(act: (key: string) => boolean, lines: readonly KeyL
   }, []);
 }
 
-const lists = new Set<() => readonly KeyLine[]>();
+const lists = new Set<() => Promise<readonly KeyLine[]>>();
 
 /** The keys of the present screen. */
-export const keysOnScreen = (): readonly KeyLine[] => [...lists].flatMap((list) => list());
+export const keysOnScreen = async (): Promise<readonly KeyLine[]> =>
+  (await Promise.all([...lists].map((list) => list()))).flat();
 
 const openers = new Set<() => void>();
 

@@ -7,6 +7,7 @@ import { ApiError, currentOf } from '../api-error.ts';
 import { changed } from '../data.ts';
 import { toastError, toastLastUndo } from '../parts/toast.tsx';
 import { randomId } from '../random-key.ts';
+import { proposedLayer } from '../week/ghost-layers.ts';
 import { showProposed } from '../week/ghosts.ts';
 import type { Shown } from '../week/use-week.ts';
 import type { Post, Run } from './use-runs.ts';
@@ -36,8 +37,8 @@ export function useAnswer({ run, shown, onUndo, onDone }: Asked) {
   const has_moved = new Set(moved.map(keyOf));
   const chosen = open.filter((post) => !left_out.has(keyOf(post)) && !has_moved.has(keyOf(post)));
   useEffect(() => {
-    showProposed(drawn ? open : []);
-    return () => showProposed();
+    showProposed(drawn ? proposedLayer(open) : null);
+    return () => showProposed(null);
   }, [open, drawn]);
   const take = async (): Promise<void> => {
     setBusy(true);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DraftReply } from '../../contract/drafts.ts';
 import { type Shift, unwrittenShift } from '../../contract/shifts.ts';
+import { proposedLayer } from './ghost-layers.ts';
 import { withGhosts } from './ghosts.ts';
 import { wishesOf } from './many-wishes.ts';
 import { isDraft, overlay, type PlanShift } from './overlay.ts';
@@ -126,14 +127,17 @@ test('a proposed person is drawn on what stands, a draft or not, and makes no dr
   const published = [shift('s', [7, 16], 'A', '-D'), shift('t', [7, 16], 'A')];
   const drafts = [draft('t', [7, 16], ['A', 'B'])];
   const proposed = ['s', 't'].map((shift_id) => ({ shift_id, worker: person('C') }));
-  const { shifts } = overlay(published, withGhosts({ copy: null, proposed }, drafts, published));
+  const { shifts } = overlay(
+    published,
+    withGhosts({ copy: null, proposed: proposedLayer(proposed) }, drafts, published),
+  );
   assert.deepEqual(shifts.map(said), ['s 7-16 A -D C*', 't 7-16 A B* C*']);
   const by_id = new Map(shifts.map((one) => [one.id, one]));
   assert.deepEqual(
     ['s', 't'].map((id) => isDraft(by_id.get(id) as PlanShift, null)),
     [false, true],
   );
-  assert.equal(withGhosts({ copy: null, proposed: [] }, drafts, published), drafts);
+  assert.equal(withGhosts({ copy: null, proposed: null }, drafts, published), drafts);
 });
 
 test('an edit wishes whole shifts', () => {

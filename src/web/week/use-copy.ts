@@ -15,6 +15,7 @@ import { ask, changed } from '../data.ts';
 import { toastError, toastLastUndo } from '../parts/toast.tsx';
 import { randomId } from '../random-key.ts';
 import { sayError } from '../text/index.ts';
+import { copyLayer } from './ghost-layers.ts';
 import { showGhosts } from './ghosts.ts';
 import { datesFrom } from './week-rows.ts';
 
@@ -84,7 +85,7 @@ export function useCopy({ from: begun, to, unit, onUndo, onClose }: Asked) {
   const nothing = is_same || preview.isError || (of_template && template === null);
   const found = nothing ? null : (preview.data ?? null);
   useEffect(() => {
-    showGhosts(found);
+    showGhosts(found === null ? null : copyLayer(found));
     return () => showGhosts(null);
   }, [found]);
   const why = (error: unknown): string =>

@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import i18next from 'i18next';
 import type { KeyLine } from '../parts/shortcuts.ts';
 import type { PeopleView } from '../roster/view.ts';
+import { loadWords } from '../text/index.ts';
 
 /** Stands for the letters of the usual times, which each language has its own. */
 const PRESETS = 'presets';
@@ -47,10 +48,10 @@ const OF_DAY = [
   ['< −', 'earlier'],
 ] as const;
 
-/** The keys of the week, for the list that `?` shows. */
-export function useWeekKeyLines(view: PeopleView): readonly KeyLine[] {
-  const { t } = useTranslation();
-  const letters = PARTS.map((part) => t(`week.presets.${part}`)).join(' ');
+/** The keys of the week, for the list that `?` shows: fetched with it. */
+export async function weekKeyLines(view: PeopleView): Promise<readonly KeyLine[]> {
+  await loadWords('week_menu');
+  const letters = PARTS.map((part) => i18next.t(`week.presets.${part}`)).join(' ');
   const keys = view === 'day' ? [...KEYS, ...OF_DAY] : KEYS;
-  return keys.map(([key, does]) => [key === PRESETS ? letters : key, t(`week.keys.${does}`)]);
+  return keys.map(([key, does]) => [key === PRESETS ? letters : key, i18next.t(`weekKeys.${does}`)]);
 }

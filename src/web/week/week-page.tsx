@@ -21,7 +21,6 @@ import { useProposing } from './proposing.ts';
 import { type Edits, useEdits } from './use-edits.ts';
 import type { WeekAsked } from './use-piece-acts.ts';
 import { type Shown, useWeek } from './use-week.ts';
-import { useWeekKeyLines } from './week-keys.ts';
 import type { At } from './week-rows.ts';
 import { type Open, WeekSheets } from './week-sheets.tsx';
 import { LastKnown, WeekSkeleton } from './week-states.tsx';
@@ -59,17 +58,20 @@ export function WeekPage({ view }: Props) {
   const last = days.at(-1)?.date ?? first;
   const someDay = first <= shown.today && shown.today <= last ? shown.today : first;
   const goTo = shown.goTo;
-  useShortcuts((key) => {
-    if (key === 't') {
-      goTo(shown.today);
-      setSought({ row: shown.rows[0]?.id ?? '', date: shown.today });
-    } else if (key === 'n') setOpen({ asked: { do: 'create', date: someDay } });
-    else if (key === 'p') setOpen({ sheet: 'problems' });
-    else if (key === 'z') void edits.undo(true);
-    else if (key === 'Z') void edits.undo(false);
-    else return false;
-    return true;
-  }, useWeekKeyLines(shown.view));
+  useShortcuts(
+    (key) => {
+      if (key === 't') {
+        goTo(shown.today);
+        setSought({ row: shown.rows[0]?.id ?? '', date: shown.today });
+      } else if (key === 'n') setOpen({ asked: { do: 'create', date: someDay } });
+      else if (key === 'p') setOpen({ sheet: 'problems' });
+      else if (key === 'z') void edits.undo(true);
+      else if (key === 'Z') void edits.undo(false);
+      else return false;
+      return true;
+    },
+    async () => (await import('./week-keys.ts')).weekKeyLines(shown.view),
+  );
   useChords(
     () => setOpen({ sheet: 'publish' }),
     (back) => void edits.undo(back),
