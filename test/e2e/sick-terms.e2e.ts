@@ -2,7 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addDays } from '../../src/core/calendar.ts';
 import { callAs, comeSignedIn } from './signed-in.ts';
-import { button, camera, DESK, PHONE, raiseStage, type Stage, says, sitDown, walks } from './stage.ts';
+import {
+  button,
+  camera,
+  DESK,
+  dayFromToday,
+  PHONE,
+  raiseStage,
+  type Stage,
+  says,
+  sitDown,
+  walks,
+} from './stage.ts';
 import { beginning, filled, like, textsIn } from './words.ts';
 
 /**
@@ -82,7 +93,7 @@ for (const seat of walks(DESK, PHONE)) {
       monthly_salary: number | null;
     }[];
     const paid = new Set(terms.flatMap((one) => (one.monthly_salary === null ? [] : [one.user])));
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayFromToday(0);
     const days = `start_date=${today}&end_date=${addDays(today, 20)}`;
     const shifts = (await callAs(page, 'GET', `/api/shifts/?${days}`)) as {
       start_time: string;
@@ -130,7 +141,7 @@ for (const seat of walks(PHONE, DESK)) {
     const worker = await sitDown(stage, seat, 'demo');
     await comeSignedIn(worker, 'worker');
     const { id: user } = (await callAs(worker.page, 'GET', '/api/users/me/')) as { id: string };
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayFromToday(0);
     const made = Object(
       await callAs(manager.page, 'POST', '/api/sick-terms/', { user, kind: 'long', first_day: today }),
     );
