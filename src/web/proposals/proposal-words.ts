@@ -34,7 +34,7 @@ export function useProposalWords() {
           `${t(`proposals.terms.${term}`).toLocaleLowerCase(format.locale)} ${write(points)}`,
       )
       .join(', ');
-  /** `Högst 4 % bättre finns.`; null: nothing was proven. */
+  /** `Det kan bli högst 4 % bättre.`; null: nothing was proven. */
   const bound = ({ bound: least, points_best }: Pick<Run, 'bound' | 'points_best'>): string | null => {
     if (least === null || points_best === null) return null;
     const { total } = points_best;

@@ -54,7 +54,7 @@ export const proposals = words({
   so_far: 'Hittills {{filled}} av {{open}} platser fyllda.',
   points_so_far: '{{best}} poäng, från {{before}}. Färre är bättre.',
   proven: 'Bättre går inte att få, räknat i poäng.',
-  bound: 'Högst {{percent}} bättre finns.',
+  bound: 'Det kan bli högst {{percent}} bättre.',
   may_leave: 'Du kan lämna sidan. Förslaget finns kvar när du kommer tillbaka.',
   stop: 'Stoppa och behåll det bästa',
   stop_waiting: 'Sluta vänta',
