@@ -11,6 +11,7 @@ import {
   DESK,
   dayFromToday,
   found,
+  hold,
   PHONE,
   raiseStage,
   type Seat,
@@ -207,24 +208,19 @@ async function meetsNothing(worker: Page): Promise<void> {
 async function opensMeanwhile(page: Page, texts: Texts, ture: string): Promise<void> {
   const { publish } = texts.drafts;
   const [asked, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route('**/api/drafts/', async (route) => {
-    const response = await route.fetch();
-    await asked.promise;
-    await route.fulfill({ response });
-    saved.resolve();
-  });
-  await page.route('**/api/publications/preview/', async (route) => {
-    asked.resolve();
-    await saved.promise;
-    await page.waitForTimeout(200);
-    await route.fallback().catch(() => undefined);
+  await hold(page, '**/api/drafts/', { after: () => asked.promise.finally(saved.resolve) });
+  await hold(page, '**/api/publications/preview/', {
+    before: async () => {
+      asked.resolve();
+      await saved.promise;
+      await page.waitForTimeout(200);
+    },
   });
   await cell(page, ture, day(4)).focus();
   await page.keyboard.press('Alt+ArrowRight');
   await page.keyboard.press('Control+Enter');
   const sheet = page.getByRole('dialog', { name: publish.title });
   await sheet.getByRole('heading', { name: 'Anna Veckström' }).waitFor();
-  await page.unrouteAll({ behavior: 'wait' });
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
   await page.keyboard.press('z');
@@ -302,11 +298,7 @@ async function byMouse(page: Page, texts: Texts, anna: string, ture: string, tak
   await page.keyboard.press('Delete');
   await cell(page, ture, day(4)).locator('[data-draft="gone"]').waitFor();
   const opened = Promise.withResolvers<void>();
-  await page.route(/\/api\/drafts\//, async (route) => {
-    const response = await route.fetch();
-    await opened.promise;
-    await route.fulfill({ response });
-  });
+  await hold(page, /\/api\/drafts\//, { after: () => opened.promise });
   await cell(page, 'open', day(5)).click();
   await page.keyboard.type('9-15');
   await page.keyboard.press('Enter');
@@ -317,7 +309,6 @@ async function byMouse(page: Page, texts: Texts, anna: string, ture: string, tak
   const sheet = page.getByRole('dialog', { name: words.title });
   await sheet.waitFor();
   opened.resolve();
-  await page.unrouteAll({ behavior: 'wait' });
   await sheet.getByLabel(texts.roster.form.search).fill('anna');
   await page.keyboard.press('Enter');
   await take(page, '193-drafts-sheet');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { callAs, comeSignedIn } from './signed-in.ts';
-import { DESK, found, raiseStage, type Stage, sitDown, waitForCount } from './stage.ts';
+import { DESK, found, hold, raiseStage, type Stage, sitDown, waitForCount } from './stage.ts';
 import { cell, day, MONDAY, pill } from './week-cells.ts';
 
 /** What others do comes on screen, also when much happens at once. */
@@ -24,10 +24,11 @@ test('many changes in a row are read together, and an own one once', async () =>
   // The first read is under way until all is done.
   let reads = 0;
   const all_done = Promise.withResolvers<void>();
-  await page.route(/\/api\/rosters\/\?/, async (route) => {
-    reads += 1;
-    await all_done.promise;
-    await route.fallback().catch(() => undefined);
+  await hold(page, /\/api\/rosters\/\?/, {
+    before: () => {
+      reads += 1;
+      return all_done.promise;
+    },
   });
   for (let nth = 0; nth < SHIFTS; nth += 1) {
     const on = day(1 + nth);
@@ -39,7 +40,6 @@ test('many changes in a row are read together, and an own one once', async () =>
   all_done.resolve();
   await waitForCount(page.locator('[data-row="open"] [data-piece]'), SHIFTS);
   assert.ok(reads > 0 && reads <= 3, `${SHIFTS} changes were read ${reads} times`);
-  await page.unrouteAll({ behavior: 'wait' });
 
   // Of an own change its answer and its event tell.
   let own = 0;

@@ -11,6 +11,7 @@ import {
   DEMO_PASSWORD,
   DESK,
   found,
+  hold,
   instantOf,
   PHONE,
   raiseStage,
@@ -395,10 +396,7 @@ async function planByTouch(walk: Walk): Promise<void> {
   await twelve(walk);
   // The copy is asked for before it is known that the week is empty.
   const pressed = Promise.withResolvers<void>();
-  await manager.page.route('**/api/rosters/**', async (route) => {
-    await pressed.promise;
-    await route.fallback();
-  });
+  await hold(manager.page, '**/api/rosters/**', { before: () => pressed.promise });
   const page = await sees(walk, (at) => button(at, week.copy.open), day(15));
   await button(page, week.copy.open).tap();
   pressed.resolve();

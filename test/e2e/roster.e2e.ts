@@ -11,6 +11,7 @@ import {
   dayFromToday,
   focusIsKept,
   found,
+  hold,
   instantOf,
   raiseStage,
   type Stage,
@@ -159,9 +160,9 @@ async function staff(page: Page, texts: Texts, take: Take): Promise<void> {
   await toast(page, roster.done.approved).waitFor();
   await evening.getByText(roster.state.pending).waitFor({ state: 'hidden' });
   // The answer to the absence comes late: taking off waits for it, and is no change of an old version.
-  await page.route('**/api/shift-assignments/*/', async (route) => {
-    if (route.request().method() === 'PATCH') await setTimeout(1000);
-    await route.continue();
+  let is_late = true;
+  await hold(page, '**/api/shift-assignments/*/', {
+    before: (method) => (is_late && method === 'PATCH' ? setTimeout(1000) : null),
   });
   await firstButton(evening, like(roster.menu.open)).click();
   await page.getByRole('menuitem', { name: roster.absence.sick_full }).click();
@@ -170,7 +171,7 @@ async function staff(page: Page, texts: Texts, take: Take): Promise<void> {
   await firstButton(evening, like(roster.remove_named)).click();
   await evening.getByText(roster.no_workers).waitFor();
   await firstButton(toast(page, roster.done.removed), texts.common.undo).click();
-  await page.unroute('**/api/shift-assignments/*/');
+  is_late = false;
   await evening.getByText('Ture').waitFor();
   await evening.getByText(roster.absence.sick_full).waitFor();
 }

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+  type Route,
+} from 'playwright-core';
 import { buildWebIfChanged } from '../../tools/web-build.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { collectData, collectTexts } from './translated.ts';
@@ -183,17 +190,35 @@ export async function sitDown(
 
 /** Answers reach the page after the server has acted. Streams, which end with the page, are left alone. */
 const answerLate = (context: BrowserContext): Promise<unknown> =>
-  context.route('**/api/**', async (route) => {
-    if (route.request().headers().accept === 'text/event-stream') return route.fallback();
-    try {
-      const response = await route.fetch();
-      await sleep(LATE_MS);
-      await route.fulfill({ response });
-    } catch {
-      // The page was left meanwhile.
-      await route.abort().catch(() => undefined);
-    }
-  });
+  context.route('**/api/**', (route) =>
+    route.request().headers().accept === 'text/event-stream'
+      ? route.fallback()
+      : held(route, { after: () => sleep(LATE_MS) }),
+  );
+
+type Holds = {
+  /** Before the server hears of the call. */
+  readonly before?: (method: string) => unknown;
+  /** After it has acted, before the page hears the answer. */
+  readonly after?: () => Promise<unknown>;
+};
+
+/** Holds calls back, or their answers. It stays until the page is left: to take it away would send held calls twice. */
+export const hold = (page: Page, calls: string | RegExp, holds: Holds): Promise<unknown> =>
+  page.route(calls, (route) => held(route, holds));
+
+async function held(route: Route, { before, after }: Holds): Promise<void> {
+  try {
+    await before?.(route.request().method());
+    if (after === undefined) return await route.fallback();
+    const response = await route.fetch();
+    await after();
+    await route.fulfill({ response });
+  } catch {
+    // The page was left, or has given the call up.
+    await route.abort().catch(() => undefined);
+  }
+}
 
 /** Fills in the sign-in form. */
 export async function fillLogin(
