@@ -30,6 +30,8 @@ type Step = { title: string; run: () => Promise<boolean> };
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CORES = 2;
+/** Of a process's tests: see lanesFitFor. */
+const MOST_SERVERS = 40;
 /** The limit for a single test; the long form of the trust suites has more. */
 const LONGEST_MS = process.env.TRUST === 'long' ? 3_600_000 : 120_000;
 const ALL_OF_IT = ['static', 'unit', 'api', 'e2e'];
@@ -120,7 +122,7 @@ async function main(): Promise<void> {
     failed.push(part);
   }
   if ([...tests, ...browserTests].some((file) => file.startsWith('test'))) await startServer();
-  await runLanes(lanesFor('tests', lanesOf(tests, CORES), LONGEST_MS));
+  await runLanes(lanesFor('tests', lanesOf(tests, lanesFitFor(tests)), LONGEST_MS));
   if (browserTests.length > 0) await runBrowserTests(browserTests);
 }
 
@@ -154,6 +156,14 @@ function webBuild(): Step {
   return { title, run: () => runQuietly(title, ['--input-type=module', '-e', build]) };
 }
 
+/**
+ * A lane is one process, and the server of each file with one lives until it ends: some fifty megabytes each, of the four thousand that a
+ * process may have. More lanes than cores wait for their turn.
+ */
+function lanesFitFor(files: readonly string[]): number {
+  const servers = files.filter((file) => file.startsWith('test/')).length;
+  return Math.max(CORES, Math.ceil(servers / MOST_SERVERS));
+}
 type Lane = { readonly title: string; readonly files: readonly string[]; readonly longest_ms: number };
 
 function lanesFor(title: string, lanes: string[][], longest_ms: number): Lane[] {
