@@ -14,6 +14,7 @@ import {
   type Stage,
   says,
   sitDown,
+  waitForCount,
   walks,
 } from './stage.ts';
 import { like, type Texts, textsIn } from './words.ts';
@@ -119,7 +120,7 @@ async function atDesk(page: Page, texts: Texts, ture: string, take: Take): Promi
   const named = (word: string) => page.getByRole('gridcell', { name: word });
   await named(said.cannot).waitFor();
   await named(`${said.rather_not} 16:00–22:00`).waitFor();
-  assert.equal(await named(said.rather).count(), 2);
+  await waitForCount(named(said.rather), 2);
   assert.equal(await cell(day(1)).getAttribute('title'), null, 'nothing was said about Monday');
   await cell(day(3)).focus();
   await page.keyboard.press('ArrowLeft');

@@ -15,6 +15,7 @@ import {
   says,
   sitDown,
   type Take,
+  waitForCount,
   walks,
 } from './stage.ts';
 import { filled, like, type Texts, textsIn } from './words.ts';
@@ -70,7 +71,7 @@ async function look(page: Page, texts: Texts, take: Take): Promise<void> {
   await button(page, texts.history.filters.clear).last().click();
   await page.getByLabel(texts.history.filters.noun).selectOption({ label: texts.history.nouns.payroll });
   await page.getByText(texts.fields.monthly_salary).first().waitFor();
-  assert.equal(await page.locator('main li time').count(), 1);
+  await waitForCount(page.locator('main li time'), 1);
 }
 
 async function lookAtThings(page: Page, texts: Texts, take: Take): Promise<void> {

@@ -18,6 +18,7 @@ import {
   says,
   sitDown,
   type Take,
+  waitForCount,
   walks,
 } from './stage.ts';
 import { beginning, en, sv, type Texts, textsIn } from './words.ts';
@@ -153,7 +154,8 @@ async function decide(page: Page, texts: Texts, take: Take): Promise<void> {
   const rows = page.getByRole('article');
   await rows.first().waitFor();
   await take(page, '07-deviations');
-  assert.equal(await rows.count(), 1, 'one report deviates');
+  // One report deviates.
+  await waitForCount(rows, 1);
   await button(rows.first(), actions.reject).click();
   await page.getByRole('form', { name: reject.label }).getByText(reject.phrases.times).click();
   await take(page, '08-reject');

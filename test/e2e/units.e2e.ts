@@ -17,6 +17,7 @@ import {
   says,
   sitDown,
   type Take,
+  waitForCount,
   walks,
 } from './stage.ts';
 import { filled, type Texts, textsIn } from './words.ts';
@@ -87,7 +88,8 @@ async function choosePlanner(page: Page, { units }: Texts, take: Take): Promise<
   await planners.getByLabel('Petra Chefsson').check();
   const seeing = dialog.getByRole('group', { name: units.planners.cost });
   await planners.getByLabel('Malin Planerare').check();
-  assert.equal(await seeing.getByRole('checkbox', { checked: true }).count(), 2, 'a new planner sees cost');
+  // A new planner sees cost.
+  await waitForCount(seeing.getByRole('checkbox', { checked: true }), 2);
   await seeing.getByLabel('Malin Planerare').uncheck();
   await take(page, '124-units-planners');
   await dialog.getByRole('button', { name: units.save, exact: true }).click();
@@ -96,7 +98,8 @@ async function choosePlanner(page: Page, { units }: Texts, take: Take): Promise<
   const named = Object(await callAs(page, 'GET', '/api/unit-planners/')) as { sees_cost: boolean }[];
   assert.deepEqual(named.map(({ sees_cost }) => sees_cost).toSorted(), [false, true]);
   await button(page, filled(units.planners.title, { name: 'Eken' })).click();
-  assert.equal(await seeing.getByRole('checkbox', { checked: true }).count(), 1, 'and is kept from it');
+  // And is kept from it.
+  await waitForCount(seeing.getByRole('checkbox', { checked: true }), 1);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 }
