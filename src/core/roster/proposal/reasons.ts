@@ -144,11 +144,15 @@ type Judged = {
   readonly points: number;
 };
 
-/** What a person's row breaks with the job and not without it, and what it then costs. */
+/** What a person's row breaks with the job and not without it, or breaks more, and what it then costs. */
 function withJob(roster_case: RosterCase, person: CasePerson, own: readonly Job[], job: Job): Judged {
   const [before, after] = [judgeRow(roster_case, person, own), judgeRow(roster_case, person, [...own, job])];
-  const broken = new Set(before.breaks.map(({ rule }) => rule));
-  const breaks = [...new Set(after.breaks.map(({ rule }) => rule))].filter((rule) => !broken.has(rule));
+  const times = ({ breaks }: typeof before, rule: HardRule): number =>
+    breaks.filter((one) => one.rule === rule).length;
+  const breaks = [...new Set(after.breaks.map(({ rule }) => rule))].filter(
+    // Each post adds to the hours of the one period.
+    (rule) => rule === 'period_hours' || times(after, rule) > times(before, rule),
+  );
   return {
     breaks: breaks.toSorted(),
     points: sumOf(after.points) - sumOf(before.points),
