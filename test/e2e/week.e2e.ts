@@ -149,7 +149,11 @@ async function severalPlaces(page: Page, { week, common }: Texts, anna: string, 
   await drag(page, open, cell(page, bo, day(3)));
   await pill(page, bo, day(3)).waitFor();
   await reads(1);
-  const done = page.getByRole('status').filter({ hasText: like(week.done.moved) });
+  // The message of an earlier move may still be there.
+  const done = page
+    .getByRole('status')
+    .filter({ hasText: like(week.done.moved) })
+    .filter({ hasText: 'Bo Veckström' });
   await button(done, common.undo).click();
   await pill(page, bo, day(3)).waitFor({ state: 'detached' });
   await reads(2);
