@@ -1,14 +1,10 @@
-import { Checkbox, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { changedName, type NamedRow, newName } from '../../contract/named-rows.ts';
 import { changePosition, createPosition } from '../../contract/positions.ts';
 import { send } from '../api.ts';
-import { changed } from '../data.ts';
 import { checkedBy } from '../form-check.ts';
-import { FormBody } from '../parts/form-body.tsx';
-import { FormSheet } from '../parts/form-sheet.tsx';
-import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { NamedSheet, useSaved } from './named-sheet.tsx';
 
 type Props = { readonly row: NamedRow | null; readonly onClose: () => void };
 
@@ -30,30 +26,19 @@ export function PositionDialog({ row, onClose }: Props) {
             ifMatch: row.version,
             idempotencyKey,
           }),
-    onDone: ({ name }) => {
-      toast(t('units.saved', { name }));
-      onClose();
-      void changed('company');
-    },
+    onDone: useSaved(onClose, 'company'),
   });
   const { form } = sheet;
   return (
-    <FormSheet
-      size="sm"
-      title={row === null ? t('units.position.new') : t('units.change_named', { name: row.name })}
+    <NamedSheet
+      row={row}
+      fresh={t('units.position.new')}
+      sheet={sheet}
+      name={form.getInputProps('name')}
+      closed={form.values.closed}
+      close_hint={t('units.close_hint')}
+      onClosed={(closed) => form.setFieldValue('closed', closed)}
       onClose={onClose}
-    >
-      <FormBody sheet={sheet} submit={t(row === null ? 'units.add' : 'units.save')}>
-        <TextInput {...form.getInputProps('name')} label={t('units.name')} maxLength={60} required />
-        {row !== null && (
-          <Checkbox
-            label={t('units.closed')}
-            description={t('units.close_hint')}
-            checked={form.values.closed}
-            onChange={(event) => form.setFieldValue('closed', event.currentTarget.checked)}
-          />
-        )}
-      </FormBody>
-    </FormSheet>
+    />
   );
 }

@@ -1,13 +1,10 @@
-import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { changedSkill, changeSkill, createSkill, newSkill, type Skill } from '../../contract/skills.ts';
 import { send } from '../api.ts';
-import { changed } from '../data.ts';
 import { checkedBy } from '../form-check.ts';
-import { FormBody } from '../parts/form-body.tsx';
-import { FormSheet } from '../parts/form-sheet.tsx';
-import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { NamedSheet, useSaved } from './named-sheet.tsx';
 
 type Props = { readonly row: Skill | null; readonly onClose: () => void };
 type Values = Pick<Skill, 'name' | 'closed' | 'expires' | 'warn_days'>;
@@ -26,47 +23,37 @@ export function SkillDialog({ row, onClose }: Props) {
       row === null
         ? send(createSkill, { body: freshOf(values), idempotencyKey })
         : send(changeSkill, { params: { id: row.id }, body: values, ifMatch: row.version, idempotencyKey }),
-    onDone: ({ name }) => {
-      toast(t('units.saved', { name }));
-      onClose();
-      void changed('company', 'users');
-    },
+    onDone: useSaved(onClose, 'company', 'users'),
   });
   const { form } = sheet;
   return (
-    <FormSheet
-      size="sm"
-      title={row === null ? t('units.skill.new') : t('units.change_named', { name: row.name })}
+    <NamedSheet
+      row={row}
+      fresh={t('units.skill.new')}
+      sheet={sheet}
+      name={form.getInputProps('name')}
+      closed={form.values.closed}
+      close_hint={t('units.skill.close_hint')}
+      onClosed={(closed) => form.setFieldValue('closed', closed)}
       onClose={onClose}
     >
-      <FormBody sheet={sheet} submit={t(row === null ? 'units.add' : 'units.save')}>
-        <TextInput {...form.getInputProps('name')} label={t('units.name')} maxLength={60} required />
-        <Checkbox
-          label={t('skills.expires')}
-          description={t('skills.expires_hint')}
-          checked={form.values.expires}
-          onChange={(event) => form.setFieldValue('expires', event.currentTarget.checked)}
+      <Checkbox
+        label={t('skills.expires')}
+        description={t('skills.expires_hint')}
+        checked={form.values.expires}
+        onChange={(event) => form.setFieldValue('expires', event.currentTarget.checked)}
+      />
+      {form.values.expires && (
+        <NumberInput
+          {...form.getInputProps('warn_days')}
+          label={t('skills.warn_days')}
+          min={0}
+          max={366}
+          maw={240}
+          allowDecimal={false}
         />
-        {form.values.expires && (
-          <NumberInput
-            {...form.getInputProps('warn_days')}
-            label={t('skills.warn_days')}
-            min={0}
-            max={366}
-            maw={240}
-            allowDecimal={false}
-          />
-        )}
-        {row !== null && (
-          <Checkbox
-            label={t('units.closed')}
-            description={t('units.skill.close_hint')}
-            checked={form.values.closed}
-            onChange={(event) => form.setFieldValue('closed', event.currentTarget.checked)}
-          />
-        )}
-      </FormBody>
-    </FormSheet>
+      )}
+    </NamedSheet>
   );
 }
 

@@ -1,14 +1,11 @@
-import { Checkbox, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { changedUnit, changeUnit, createUnit, newUnit, type Unit } from '../../contract/units.ts';
 import { send } from '../api.ts';
-import { changed } from '../data.ts';
 import { checkedBy } from '../form-check.ts';
-import { FormBody } from '../parts/form-body.tsx';
-import { FormSheet } from '../parts/form-sheet.tsx';
-import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { FieldGroup } from '../ui/field-group.tsx';
+import { NamedSheet, useSaved } from './named-sheet.tsx';
 
 type Props = { readonly row: Unit | null; readonly onClose: () => void };
 type Values = Pick<Unit, 'name' | 'closed' | 'workplace_address' | 'workplace_city'>;
@@ -27,46 +24,36 @@ export function UnitDialog({ row, onClose }: Props) {
       row === null
         ? send(createUnit, { body: freshOf(values), idempotencyKey })
         : send(changeUnit, { params: { id: row.id }, body: values, ifMatch: row.version, idempotencyKey }),
-    onDone: ({ name }) => {
-      toast(t('units.saved', { name }));
-      onClose();
-      void changed('company');
-    },
+    onDone: useSaved(onClose, 'company'),
   });
   const { form } = sheet;
   return (
-    <FormSheet
-      size="sm"
-      title={row === null ? t('units.unit.new') : t('units.change_named', { name: row.name })}
+    <NamedSheet
+      row={row}
+      fresh={t('units.unit.new')}
+      sheet={sheet}
+      name={form.getInputProps('name')}
+      closed={form.values.closed}
+      close_hint={t('units.close_hint')}
+      onClosed={(closed) => form.setFieldValue('closed', closed)}
       onClose={onClose}
     >
-      <FormBody sheet={sheet} submit={t(row === null ? 'units.add' : 'units.save')}>
-        <TextInput {...form.getInputProps('name')} label={t('units.name')} maxLength={60} required />
-        <FieldGroup legend={t('units.workplace.legend')} pairs={false}>
-          <Text c="dimmed" fz="sm">
-            {t('units.workplace.hint')}
-          </Text>
-          <TextInput
-            {...form.getInputProps('workplace_address')}
-            label={t('units.workplace.address')}
-            maxLength={50}
-          />
-          <TextInput
-            {...form.getInputProps('workplace_city')}
-            label={t('units.workplace.city')}
-            maxLength={50}
-          />
-        </FieldGroup>
-        {row !== null && (
-          <Checkbox
-            label={t('units.closed')}
-            description={t('units.close_hint')}
-            checked={form.values.closed}
-            onChange={(event) => form.setFieldValue('closed', event.currentTarget.checked)}
-          />
-        )}
-      </FormBody>
-    </FormSheet>
+      <FieldGroup legend={t('units.workplace.legend')} pairs={false}>
+        <Text c="dimmed" fz="sm">
+          {t('units.workplace.hint')}
+        </Text>
+        <TextInput
+          {...form.getInputProps('workplace_address')}
+          label={t('units.workplace.address')}
+          maxLength={50}
+        />
+        <TextInput
+          {...form.getInputProps('workplace_city')}
+          label={t('units.workplace.city')}
+          maxLength={50}
+        />
+      </FieldGroup>
+    </NamedSheet>
   );
 }
 
