@@ -152,7 +152,7 @@ const ANSWER_WITHIN_MS = 20_000;
 const TRY_AGAIN_AFTER_MS = 400;
 const LOCK_AT_ONCE_MS = 5;
 const STORAGE_ARRIVES_MS = 60;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * The server's response of any status. A write without a response is sent once more with the same Idempotency-Key.

@@ -1,6 +1,6 @@
 import { changeEvent, EVENT_KINDS, events, LONGEST_MISSED_MS } from '../contract/events.ts';
 import { read } from '../contract/reading.ts';
-import { openStream } from './api.ts';
+import { openStream, pause } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { changed, readSince, type Topic } from './data.ts';
 import { reached } from './offline/connection.ts';
@@ -39,7 +39,7 @@ export function followChanges(): () => void {
 }
 
 async function listen(signal: AbortSignal, read_ms: number): Promise<void> {
-  let pause = FIRST_PAUSE_MS;
+  let pause_ms = FIRST_PAUSE_MS;
   let missed = false;
   while (!signal.aborted) {
     try {
@@ -47,15 +47,15 @@ async function listen(signal: AbortSignal, read_ms: number): Promise<void> {
       const stream = await openStream(events, { query: missed ? {} : { missed_ms } }, signal);
       reached();
       if (missed) void changed(...EVENT_KINDS);
-      pause = FIRST_PAUSE_MS;
+      pause_ms = FIRST_PAUSE_MS;
       for await (const line of linesOf(stream)) heard(line);
     } catch (error) {
       // 401 has ended the session, 403 is a role without events: both are final.
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return;
     }
     missed = true;
-    await waited(pause * (0.75 + Math.random() / 2), signal);
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    await waited(pause_ms * (0.75 + Math.random() / 2), signal);
+    pause_ms = Math.min(pause_ms * 2, LONGEST_PAUSE_MS);
   }
 }
 
@@ -101,15 +101,13 @@ async function readOutdated(): Promise<void> {
   if (is_reading) return;
   is_reading = true;
   while (outdated.size > 0) {
-    await paused(OWN_ANSWER_MS);
+    await pause(OWN_ANSWER_MS);
     const topics = [...outdated].flatMap(([topic, heard_ms]) => (readSince(topic, heard_ms) ? [] : [topic]));
     outdated.clear();
-    await Promise.race([changed(...topics), paused(LONGEST_READ_MS)]);
+    if (topics.length > 0) await Promise.race([changed(...topics), pause(LONGEST_READ_MS)]);
   }
   is_reading = false;
 }
-
-const paused = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 function jsonOf(text: string): unknown {
   try {
