@@ -49,7 +49,7 @@ export function PostList({ run, answer }: Props) {
         />
       </Group>
       <Box
-        mah={phone ? undefined : 'min(50vh, 20rem)'}
+        mah={phone ? undefined : 'min(50vh, 22rem)'}
         style={{ overflowY: 'auto' }}
         tabIndex={phone ? undefined : 0}
         role="group"
