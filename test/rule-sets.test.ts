@@ -70,6 +70,20 @@ const unlockMonth = (id: string) =>
       where company_id = ${w.company_id} and id = ${id}`,
   );
 
+test('a preset says the last day of its amounts, and whether it has passed', async () => {
+  const { body } = await w.manager.send(listRuleSets);
+  assert.deepEqual(
+    body.presets.map(({ rules, ended_on, expired }) => [rules.name, ended_on, expired]),
+    [
+      ['specification', null, false],
+      ['handels_retail', null, false],
+      ['handels_warehouse', null, false],
+      ['hrf_visita', '2023-03-31', true],
+      ['kommunal_ab', '2024-03-31', true],
+    ],
+  );
+});
+
 test('a manager chooses rules from a day, changes and withdraws them, and history records each action', async () => {
   const retail = await presetOf('handels_retail');
   const made = await choose('2026-06-01', retail);

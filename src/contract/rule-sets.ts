@@ -106,6 +106,10 @@ export const ruleSets = z.strictObject({
       rules: obRuleSet,
       /** The year of its amounts in kronor; null when it names none. */
       amounts_of: z.number().int().nullable(),
+      /** The last day that its amounts held, where that is known. */
+      ended_on: answeredDate.nullable(),
+      /** That day has passed. */
+      expired: z.boolean(),
       /** Buckets whose supplement the company must state itself. */
       to_state: z.array(bucket),
     }),

@@ -67,6 +67,7 @@ async function writeRules(page: Page, texts: Texts, take: Take): Promise<void> {
   await take(page, '90-pay-rules');
   await button(page, texts.payRules.new).click();
   await says(page, texts.payRules.start.presets);
+  await says(page, like(texts.payRules.expired));
   await page.getByRole('button', { name: texts.payRules.names.kommunal_ab }).click();
   const sheet = page.getByRole('form', { name: form.title_new });
   const tryIt = sheet.getByRole('button', { name: like(replay.try) }).last();

@@ -129,11 +129,16 @@ export const OB_PRESETS: readonly ObRuleSet[] = [
  * Hints for a company that starts from a preset: the year of its amounts in kronor, and the buckets whose supplement
  * the company must enter.
  */
-export type PresetNote = { readonly amounts_of: number | null; readonly to_state: readonly ObBucket[] };
+export type PresetNote = {
+  readonly amounts_of: number | null;
+  /** The last day of its amounts, or of the agreement that its source tells of; null: not known. */
+  readonly ended_on: string | null;
+  readonly to_state: readonly ObBucket[];
+};
 
 /** What is a dated example, or missing, in a preset. */
 export function presetNote(name: string): PresetNote {
-  if (name === RESTAURANT_RULE_SET.name) return { amounts_of: 2022, to_state: [] };
-  if (name === MUNICIPAL_RULE_SET.name) return { amounts_of: 2023, to_state: [1, 2] };
-  return { amounts_of: null, to_state: [] };
+  if (name === RESTAURANT_RULE_SET.name) return { amounts_of: 2022, ended_on: '2023-03-31', to_state: [] };
+  if (name === MUNICIPAL_RULE_SET.name) return { amounts_of: 2023, ended_on: '2024-03-31', to_state: [1, 2] };
+  return { amounts_of: null, ended_on: null, to_state: [] };
 }

@@ -35,9 +35,9 @@ const choices = datedChoices<SentRuleSet, ChosenRuleSet>({
 });
 
 export const ruleSetHandlers: readonly Handler[] = [
-  inCompany(listRuleSets, async ({ caller, tx }) => ({
+  inCompany(listRuleSets, async ({ caller, tx, today }) => ({
     ...(await choices.list(tx, caller.company_id)),
-    presets: PRESETS,
+    presets: presetsOn(today),
   })),
 
   inCompany(createRuleSet, async ({ input: { body }, ...asked }) => choices.create(asked, body)),
@@ -56,10 +56,12 @@ export const ruleSetHandlers: readonly Handler[] = [
   }),
 ];
 
-const PRESETS: RuleSets['presets'] = OB_PRESETS.map((rules) => {
-  const { amounts_of, to_state } = presetNote(rules.name);
-  return { rules: sentRules(rules), amounts_of, to_state: [...to_state] };
-});
+const presetsOn = (today: string): RuleSets['presets'] =>
+  OB_PRESETS.map((rules) => {
+    const { amounts_of, ended_on, to_state } = presetNote(rules.name);
+    const expired = ended_on !== null && ended_on < today;
+    return { rules: sentRules(rules), amounts_of, ended_on, expired, to_state: [...to_state] };
+  });
 
 /** 400 that names the window, or the supplement, and the reason. */
 function refuseUnfit(rules: SentRuleSet): void {

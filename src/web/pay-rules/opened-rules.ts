@@ -1,7 +1,7 @@
 import type { ChosenRuleSet, RuleSets, SentRuleSet } from '../../contract/rule-sets.ts';
 
 /** Facts about the start of a copy, beside its rules. */
-export type StartNote = Pick<RuleSets['presets'][number], 'amounts_of' | 'to_state'>;
+export type StartNote = Omit<RuleSets['presets'][number], 'rules'>;
 
 /** The purpose of the sheet: choose a start, edit a copy of rules, or change a choice. */
 export type Opened =

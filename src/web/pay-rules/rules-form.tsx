@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { FirstDay } from './first-day.tsx';
 import type { StartNote } from './opened-rules.ts';
 import { ReplayPart } from './replay-part.tsx';
+import { useAgeOf } from './rule-names.ts';
 import classes from './rules-form.module.css';
 import { SupplementFields } from './supplement-fields.tsx';
 import { drawable } from './typed-rules.ts';
@@ -101,14 +102,16 @@ function Names({ state, sets, today }: StateProps & Pick<RulesFormProps, 'sets' 
   );
 }
 
-function PresetNotice({ note: { amounts_of, to_state } }: { readonly note: StartNote }) {
+function PresetNotice({ note }: { readonly note: StartNote }) {
+  const { amounts_of, to_state } = note;
   const { t } = useTranslation();
+  const ageOf = useAgeOf();
   const list = new Intl.ListFormat(useFormat().locale);
   const levels = to_state.map((number) => t('payRules.level', { number }));
   if (amounts_of === null && to_state.length === 0) return null;
   return (
     <Notice tone="wait">
-      {amounts_of !== null && t('payRules.amounts_of', { year: String(amounts_of) })}{' '}
+      {amounts_of !== null && ageOf(note)}{' '}
       {to_state.length > 0 && t('payRules.to_state', { levels: list.format(levels) })}
     </Notice>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RuleSets, SentRuleSet } from '../../contract/rule-sets.ts';
 import { oneOf } from '../search.ts';
 import type { Opened } from './opened-rules.ts';
-import { PRESET_NAMES, useRuleName } from './rule-names.ts';
+import { PRESET_NAMES, useAgeOf, useRuleName } from './rule-names.ts';
 import classes from './rules-form.module.css';
 
 type Props = {
@@ -16,6 +16,7 @@ type Props = {
 export function StartChoice({ sets, inForce, onOpen }: Props) {
   const { t } = useTranslation();
   const nameOf = useRuleName();
+  const ageOf = useAgeOf();
   return (
     <Stack maw={640} gap={12}>
       <Text c="dimmed" fz="sm">
@@ -52,7 +53,7 @@ export function StartChoice({ sets, inForce, onOpen }: Props) {
             )}
             {note.amounts_of !== null && (
               <Text span c="dimmed" fz="sm">
-                {t('payRules.amounts_of', { year: String(note.amounts_of) })}
+                {ageOf(note)}
               </Text>
             )}
           </UnstyledButton>

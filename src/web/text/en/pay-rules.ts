@@ -39,6 +39,7 @@ export const payRules: Same<typeof sv> = {
       'Kronor an hour: evenings, nights, weekends and major holidays. You state the amounts of evenings and nights.',
   },
   amounts_of: 'The amounts are from {{year}}. Look in your agreement.',
+  expired: 'The amounts held until {{date}}. Enter the ones that hold now by your agreement.',
   to_state: 'State the supplement of {{levels}} yourself.',
   timeline: 'Rules by date',
   state: { now: 'In force', coming: 'To come', past: 'Past' },

@@ -38,6 +38,7 @@ export const payRules = words({
       'Kronor i timmen: kväll, natt, veckoslut och storhelg. Beloppen för kväll och natt anger ni själva.',
   },
   amounts_of: 'Beloppen är från {{year}}. Se efter i ert avtal.',
+  expired: 'Beloppen gällde till och med {{date}}. Skriv in dem som gäller nu enligt ert avtal.',
   to_state: 'Ange själv tillägget för {{levels}}.',
   timeline: 'Regler efter datum',
   state: { now: 'Gäller nu', coming: 'Kommande', past: 'Har gällt' },
