@@ -108,6 +108,7 @@ function factsOf({ facts, changes, away, planned, no_shows }: Tables): AbsenceFa
     ],
     pay_basis: oneOf(PAY_BASES, fact('pay basis')),
     base_ore: hundredths(fact('base')),
+    hourly_base_ore: hourlyBase(facts),
     hourly_pay_ore: hundredths(fact('hourly pay')),
     hourly_vacation: oneOf(HOURLY_VACATIONS, fact('hourly vacation')),
     earned_ore: maybe(fact('earned')),
@@ -143,6 +144,13 @@ function factsOf({ facts, changes, away, planned, no_shows }: Tables): AbsenceFa
     zone: ZONE,
     short_employment_from: fact('short employment') === 'none' ? null : fact('short employment'),
   };
+}
+
+/** The part of the base that is paid by the hour: said where the form of pay changes in the month, else all of it or nothing. */
+function hourlyBase(facts: Row): number {
+  const said = cell(facts, 'hourly base');
+  if (said !== 'by form') return hundredths(said);
+  return cell(facts, 'monthly') === 'none' ? hundredths(cell(facts, 'base')) : 0;
 }
 
 /** Clock times, in columns that only some months have. */

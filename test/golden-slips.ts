@@ -99,7 +99,13 @@ function awayIn(text: string): Pick<PayFacts, 'absences' | 'leave'> {
     const [first_day = '', last_day = ''] = days.split('..');
     if (kind === 'sick' || kind === 'vab')
       absences.push({ kind, first_day, last_day, extent_pct: Number(extent) });
-    else leave.push({ kind: kind as PayFacts['leave'][number]['kind'], first_day, last_day });
+    else
+      leave.push({
+        kind: kind as PayFacts['leave'][number]['kind'],
+        first_day,
+        last_day,
+        ...(extent === '100' ? {} : { extent_pct: Number(extent) }),
+      });
   }
   return { absences, leave };
 }

@@ -41,9 +41,11 @@ export const FAULTS: readonly EngineFault[] = [
   first('lost-time', 'months: 12', 'months: 13'),
   first(
     'absence-deductions',
-    'const amount_ore = rest ? left : Math.min(asked, left);',
+    'const amount_ore = rest ? left[form] : Math.min(asked, left[form]);',
     'const amount_ore = asked;',
   ),
+  first('absence-deductions', 'month: base_ore - hourly_base_ore', 'month: base_ore'),
+  first('lost-time', 'upTo(before + extent_pct) - upTo(before)', 'upTo(extent_pct)'),
   first('absence-deductions', "why === 'compensatory' || why === 'other'", "why === 'other'"),
   first('vacation-pay', 'supplement_bp: 43', 'supplement_bp: 44'),
   first('vacation-pay', 'earned_pct: 12', 'earned_pct: 13'),
@@ -56,6 +58,7 @@ export const FAULTS: readonly EngineFault[] = [
   first('correction', 'Math.min(raise_ore, now_ore - paid_ore)', 'raise_ore'),
   second('second-pay', 'raise_ore < owed ? raise_ore : owed', 'raise_ore'),
   first('manual-lines', 'Math.max(0, left_ore - kept_ore)', 'Math.max(0, left_ore)'),
+  first('manual-lines', 'monthlySalary(terms).ore || null', 'null'),
   first(
     'one-time-tax',
     '[477_600, 26],\n        [660_000, 34],\n        [OPEN, 54],\n      ],\n      2:',
@@ -88,7 +91,7 @@ export const FAULTS: readonly EngineFault[] = [
   first('overtime-hours', 'agreed_min - in_week - worked', 'agreed_min - worked'),
   first(
     'overtime-hours',
-    'lost += partOf(lostMin(span, part ?? null), extent_pct)',
+    'lost += partOf(lostMin(span, part ?? null), reason)',
     'lost += lostMin(span, part ?? null)',
   ),
   first('overtime-pay', '!part.unplanned);', 'true);'),
@@ -157,6 +160,8 @@ export const FAULTS: readonly EngineFault[] = [
     'const taken = is_rest ? left : Math.min(-one.amount_ore, left);',
     'const taken = -one.amount_ore;',
   ),
+  second('absence-lines', 'base.by_month_ore,', 'base.by_month_ore + base.by_hour_ore,'),
+  second('lost', 'of(100 - left + extent) - of(100 - left)', 'of(extent)'),
   second('lost', 'ratio(year_ore, 52)', 'ratio(year_ore, 53)'),
   second('lost', 'weekdayOf(date) < 6', 'weekdayOf(date) < 7'),
   first('vacation-variable', 'variable.ore + base_ore', 'variable.ore'),

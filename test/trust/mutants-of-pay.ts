@@ -1022,9 +1022,30 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'an hour away counts as a whole day of the week of overtime',
     file: 'src/core/pay/overtime-hours.ts',
-    find: 'lost += partOf(lostMin(span, part ?? null), extent_pct)',
-    put: 'lost += partOf(lostMin(span, null), extent_pct)',
+    find: 'lost += partOf(lostMin(span, part ?? null), reason)',
+    put: 'lost += partOf(lostMin(span, null), reason)',
     caught_by: ['src/core/pay/overtime.test.ts'],
+  },
+  {
+    name: 'a day of sickness during part-time leave loses a minute more than was planned',
+    file: 'src/core/pay/lost-time.ts',
+    find: 'upTo(before + extent_pct) - upTo(before)',
+    put: 'upTo(extent_pct)',
+    caught_by: ['src/core/pay/absence-pay.test.ts', 'src/core/pay/golden/golden.test.ts'],
+  },
+  {
+    name: 'unpaid leave from a monthly salary takes the pay of hours worked afterwards',
+    file: 'src/core/pay/absence-deductions.ts',
+    find: 'month: base_ore - hourly_base_ore',
+    put: 'month: base_ore',
+    caught_by: ['src/core/pay/absence-pay.test.ts'],
+  },
+  {
+    name: 'a one-time sum of a salary that is worked out from the hour is taxed as if no year were known',
+    file: 'src/core/pay/manual-lines.ts',
+    find: 'monthlySalary(terms).ore || null',
+    put: 'null',
+    caught_by: ['src/core/pay/retroactive-pay.test.ts'],
   },
   {
     name: 'what a report is rounded up by is lost at a level of overtime',

@@ -44,8 +44,11 @@ type Deduction = { readonly code: string; readonly by_hour: boolean; readonly am
 const SICK_PCT = 80;
 const KARENS_PCT = 20;
 
-/** `base_ore`: the base lines of the month. `absence-pay.md`, `sick-pay.md`. */
-export function absenceOf(facts: PayFacts, termsOn: TermsOfDays, base_ore: Ore): AbsenceMonth {
+/** What the base lines of the month pay by each form of pay. */
+export type BasePaid = { readonly by_month_ore: Ore; readonly by_hour_ore: Ore };
+
+/** `absence-pay.md`, `sick-pay.md`. */
+export function absenceOf(facts: PayFacts, termsOn: TermsOfDays, base: BasePaid): AbsenceMonth {
   if (facts.absences.length + facts.leave.length + (facts.no_shows ?? []).length === 0) return NOTHING;
   const by_date = (shifts: readonly Shift[]) => {
     const days = new Map<string, Shift[]>();
@@ -59,7 +62,19 @@ export function absenceOf(facts: PayFacts, termsOn: TermsOfDays, base_ore: Ore):
   const days = daysIn(facts.month).flatMap((date) => away.get(date) ?? []);
   const missed = { ...known, shiftsOn: by_date(facts.no_shows ?? []) };
   const whole = isWholeMonth(days, known);
-  const taken = fitted([...deductions(days, unplanned, known), ...noShows(away, missed)], base_ore, whole);
+  const asked = [...deductions(days, unplanned, known), ...noShows(away, missed)];
+  const taken = [
+    ...fitted(
+      asked.filter(({ by_hour }) => !by_hour),
+      base.by_month_ore,
+      whole,
+    ),
+    ...fitted(
+      asked.filter(({ by_hour }) => by_hour),
+      base.by_hour_ore,
+      whole,
+    ),
+  ];
   const sick = periods.flatMap((period) =>
     sickPay(
       period,
@@ -136,7 +151,7 @@ function noShows(away: AbsenceMonth['away'], known: LossFacts): Deduction[] {
     // Part-time leave leaves a share to be worked; any other reason leaves nothing to miss.
     const left = reasons.every(({ is_share }) => is_share) ? 100 - (reasons[0]?.extent ?? 0) : 0;
     if (left === 0) return [];
-    return lossOn({ date, extent: left, part: null, before: [] }, false, known) ?? [];
+    return lossOn({ date, extent: left, left, part: null, before: [] }, false, known) ?? [];
   });
   return amountsOf(losses, -100).map((amount_ore) => ({
     code: 'no_show_deduction',
@@ -145,9 +160,9 @@ function noShows(away: AbsenceMonth['away'], known: LossFacts): Deduction[] {
   }));
 }
 
-/** Never more than the month's base; the last deduction of a whole month takes what is left. */
-function fitted(made: readonly Deduction[], base_ore: Ore, whole: boolean): Deduction[] {
-  let left = base_ore;
+/** Of one form of pay: never more than it paid; the last deduction of a whole month takes what is left. */
+function fitted(made: readonly Deduction[], paid_ore: Ore, whole: boolean): Deduction[] {
+  let left = paid_ore;
   return made.map((one, index) => {
     const is_rest = whole && index === made.length - 1;
     const taken = is_rest ? left : Math.min(-one.amount_ore, left);

@@ -41,7 +41,7 @@ function hourAway(pays: DayTerms, rule: PayFacts['absence_deduction']): Omit<Los
 }
 
 /** How much of a day is lost: all of its shifts, or the time between two instants. */
-export type LostPart = Pick<Reason, 'date' | 'extent' | 'part' | 'before'>;
+export type LostPart = Pick<Reason, 'date' | 'extent' | 'left' | 'part' | 'before'>;
 
 /** What the day loses; null: nothing was planned in it, or nothing agreed. */
 export function lossOn(
@@ -49,7 +49,7 @@ export function lossOn(
   by_calendar: boolean,
   { facts, termsOn, shiftsOn }: LossFacts,
 ): Loss | null {
-  const { date, extent, part } = reason;
+  const { date, extent, left, part } = reason;
   const pays = termsOn(date);
   if (pays === null) return null;
   if (by_calendar && part === null && pays.by_month) {
@@ -59,7 +59,7 @@ export function lossOn(
   const shifts = shiftsOn(date).filter(({ span }) => isCut(span, part));
   if (shifts.length === 0) return null;
   let size = 0;
-  for (const { span } of shifts) size += partOf(lostMinutes(span, reason).paid, extent);
+  for (const { span } of shifts) size += shareTaken(lostMinutes(span, reason).paid, extent, left);
   return { by: 'minutes', size, ...hourAway(pays, facts.absence_deduction) };
 }
 
@@ -98,7 +98,11 @@ export const dayShare = (pays: DayTerms): Loss => ({
   per: 1n,
 });
 
-const partOf = (minutes: number, extent: number): number => nearest(ratio(minutes * extent, 100));
+/** The minutes that a reason takes: part-time leave has rounded its own share first, and what both leave is worked. */
+export function shareTaken(minutes: number, extent: number, left: number): number {
+  const of = (percent: number): number => nearest(ratio(minutes * percent, 100));
+  return left === 100 ? of(extent) : of(100 - left + extent) - of(100 - left);
+}
 
 /** The amounts of losses, those of one value added up before they are rounded. */
 export function amountsOf(losses: readonly Loss[], percent: number): Ore[] {
@@ -140,7 +144,7 @@ export function lostObOn(reason: LostPart, { facts, termsOn, shiftsOn }: LossFac
       level,
       rules,
       pays,
-      minutes: partOf(paid[level] ?? 0, extent),
+      minutes: shareTaken(paid[level] ?? 0, extent, 100),
     }));
   });
 }

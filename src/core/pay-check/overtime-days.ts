@@ -4,7 +4,7 @@ import type { OvertimeRules } from '../pay/overtime-rules.ts';
 import { awayDays, type Reason } from './away.ts';
 import { type DayTerms, holdsOn, type TermsOfDays, weekOf } from './day-terms.ts';
 import { nearest, ratio } from './fraction.ts';
-import { lostMinutes } from './lost.ts';
+import { lostMinutes, shareTaken } from './lost.ts';
 import { isEmployed, plannedMinutes, roundedTo, rulesOfDay } from './worked.ts';
 
 /** How much of each day is extra time and overtime: `overtime.md`. */
@@ -123,18 +123,19 @@ function workOf(facts: PayFacts) {
       return { report, paid_min };
     });
   const away = awayDays(facts, plannedOn);
-  const lostBy = ({ part, before, extent, date }: Reason, agreed: number): number => {
+  const lostBy = ({ part, before, extent, left, date }: Reason, agreed: number): number => {
     const planned = plannedOn(date);
     if (planned.length > 0)
-      return sumOf(planned.map(({ span }) => partOf(lostMinutes(span, { part, before }).paid, extent)));
-    return weekdayOf(date) < 6 && part === null ? partOf(nearest(ratio(agreed, 5)), extent) : 0;
+      return sumOf(
+        planned.map(({ span }) => shareTaken(lostMinutes(span, { part, before }).paid, extent, left)),
+      );
+    return weekdayOf(date) < 6 && part === null ? shareTaken(nearest(ratio(agreed, 5)), extent, left) : 0;
   };
   const missedOn = (date: string, agreed: number): number =>
     sumOf(away(date).map((reason) => (isEmployed(date, facts) ? lostBy(reason, agreed) : 0)));
   return { plannedOn, reportsOn, missedOn };
 }
 
-const partOf = (minutes: number, extent: number): number => nearest(ratio(minutes * extent, 100));
 const sumOf = (minutes: readonly number[]): number => minutes.reduce((sum, each) => sum + each, 0);
 
 /** The days from the first of the week or period, the day itself last, the plan of the day, and the terms of each week. */

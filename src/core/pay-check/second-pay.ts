@@ -45,8 +45,9 @@ export function secondPay(
   const ob = obPay(with_ob, stretches, termsOn, given_way);
   const above = [...overtime.lines, ...on_call.lines];
   const typed = typedOf(facts);
-  const absence = absenceOf(facts, termsOn, total(base));
   const hourly_base = total(base.filter(({ stretch }) => !stretch.pays.by_month));
+  const monthly_base = total(base) - hourly_base;
+  const absence = absenceOf(facts, termsOn, { by_month_ore: monthly_base, by_hour_ore: hourly_base });
   const hourly_ob = total(ob.filter(({ stretch }) => stretch?.pays.by_month === false));
   const has_hourly = stretches.some(({ pays }) => !pays.by_month);
   const earning = above.filter(({ earns_vacation }) => earns_vacation);
@@ -57,14 +58,10 @@ export function secondPay(
     facts.hourly_vacation === 'with_pay'
       ? variable - hourly_more
       : hourly_base + absence.hourly_ore + variable + absence.raised_ore;
-  const vacation = vacationTaken(facts, termsOn, absence, total(base));
+  const vacation = vacationTaken(facts, termsOn, absence, monthly_base);
   const deducted_ore = absence.taken_ore - absence.hourly_ore;
   const vacation_all_ore =
-    vacation_base_ore +
-    (total(base) - hourly_base) +
-    deducted_ore +
-    absence.raised_month_ore -
-    vacation.salary_ore;
+    vacation_base_ore + monthly_base + deducted_ore + absence.raised_month_ore - vacation.salary_ore;
   const final = vacationAtEnd(facts, termsOn, { basis_ore: vacation_base_ore, all_ore: vacation_all_ore });
   const gross = [
     ...base,

@@ -85,7 +85,10 @@ export function yearlyIncome(
   for (const { code, yearly_ore } of facts.manual ?? [])
     if (code.taxed === 'one_time' && yearly_ore !== null) typed = Math.max(typed ?? yearly_ore, yearly_ore);
   if (typed !== null) return typed;
-  const monthly_ore = taxTerms?.by_month === true ? taxTerms.terms.monthly_ore : null;
+  // A salary of nothing that was worked out of the hour promises nothing; one that was agreed is what it says.
+  const is_promised =
+    taxTerms?.by_month === true && (taxTerms.terms.monthly_ore !== null || taxTerms.month_ore > 0);
+  const monthly_ore = is_promised ? taxTerms.month_ore : null;
   if (monthly_ore !== null) return one_time_ore + 12 * monthly_ore;
   const before_ore = facts.vacation?.final?.year_paid_ore ?? null;
   return before_ore === null ? null : taxable_ore + before_ore;

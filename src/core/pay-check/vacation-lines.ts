@@ -32,8 +32,8 @@ const twelve = (days: number, basis_ore: Ore, paid_days: number): Ore =>
 export function vacationTaken(
   facts: PayFacts,
   termsOn: TermsOfDays,
-  { away, taken_ore }: AbsenceMonth,
-  base_ore: Ore,
+  { away, taken_ore, hourly_ore }: AbsenceMonth,
+  monthly_base: Ore,
 ): { readonly lines: CheckLine[]; readonly salary_ore: Ore; readonly one_time_ore: Ore } {
   const ledger = facts.vacation_rules === undefined ? undefined : facts.vacation;
   const kinds = new Map(ledger?.days ?? []);
@@ -77,7 +77,7 @@ export function vacationTaken(
   const with_supplement = [...supplements.values()].reduce((days, { count }) => days + count, 0);
   const lines = [
     ...on_top,
-    ...takenBack(instead, base_ore + taken_ore),
+    ...takenBack(instead, monthly_base + taken_ore - hourly_ore),
     ...percent(by_all, facts.earned_other?.all_ore ?? null),
     ...(facts.hourly_vacation === 'saved' ? percent(hourly, facts.earned_ore) : []),
   ];

@@ -60,7 +60,7 @@ export function deductionsOf(
     ),
   );
   const made = [...of_days, ...noShows(days, facts, law)];
-  const fitting = fitted(made, facts.base_ore, whole);
+  const fitting = fitted(made, facts, whole);
   return {
     of: (period) => fitting.filter((one) => one.period === period).map(({ line }) => line),
     hourly_ore: sumOf(fitting.filter(({ hourly }) => hourly).map(({ line }) => line)),
@@ -86,8 +86,9 @@ function noShows(days: readonly AwayDay[], facts: AbsenceFacts, law: AbsenceLaw)
   }
   const shifts = shiftsByDate(no_shows);
   const lost = [...shifts.keys()]
-    .map((date) => ({ date, extent_pct: away.get(date) ?? 100 }))
-    .filter(({ date, extent_pct }) => extent_pct > 0 && isMonthlyOn(date, facts))
+    .map((date) => ({ date, left_pct: away.get(date) ?? 100 }))
+    .filter(({ date, left_pct }) => left_pct > 0 && isMonthlyOn(date, facts))
+    .map((day) => ({ ...day, extent_pct: day.left_pct }))
     .flatMap((day) => lostOn(day, { ...facts, shifts }, false, law.lost) ?? []);
   const of = { code: 'no_show_deduction', share_pct: -100, law: LINE_LAWS.no_show } as const;
   return linesOfLost(lost, of).map((line): Deduction => ({ period: null, hourly: false, line }));
@@ -145,16 +146,21 @@ function lawOf(day: AwayDay, facts: AbsenceFacts): string {
 }
 
 /**
- * The deductions, in order, as far as the month's pay reaches; the last one of a whole month also takes what rounding
+ * The deductions, in order, as far as the month's pay by their form reaches; the last one of a whole month also takes what rounding
  * left.
  */
-function fitted(made: readonly Deduction[], base_ore: Ore, whole: boolean): Deduction[] {
-  let left = base_ore;
+function fitted(
+  made: readonly Deduction[],
+  { base_ore, hourly_base_ore }: Pick<AbsenceFacts, 'base_ore' | 'hourly_base_ore'>,
+  whole: boolean,
+): Deduction[] {
+  const left = { hour: hourly_base_ore, month: base_ore - hourly_base_ore };
   return made.flatMap((one, index) => {
+    const form = one.hourly ? 'hour' : 'month';
     const asked = -one.line.amount_ore;
-    const rest = whole && index === made.length - 1;
-    const amount_ore = rest ? left : Math.min(asked, left);
-    left -= amount_ore;
+    const rest = whole && !made.slice(index + 1).some(({ hourly }) => hourly === one.hourly);
+    const amount_ore = rest ? left[form] : Math.min(asked, left[form]);
+    left[form] -= amount_ore;
     if (amount_ore === asked) return [one];
     if (amount_ore <= 0) return [];
     const { code, parts } = one.line;

@@ -18,8 +18,9 @@ export type AbsenceFacts = LostFacts &
     readonly month: string;
     readonly pay_basis: PayBasis;
     readonly vacation_rules?: VacationRules | undefined;
-    /** The pay of the month before absence (the base lines): deductions never exceed it. */
+    /** The pay of the month before absence (the base lines), and its part by the hour: deductions of each form of pay never exceed it. */
     readonly base_ore: Ore;
+    readonly hourly_base_ore: Ore;
     /**
      * The part of base and OB that is earned by the hour: the basis of the 12 % when vacation is paid with each
      * month.

@@ -109,6 +109,7 @@ const anyFacts: fc.Arbitrary<AbsenceFacts> = fc
   })
   .map(({ rate_bp, salary, rule, short, ...rest }) => ({
     ...rest,
+    hourly_base_ore: rate_bp === 10_000 ? 0 : rest.base_ore,
     month: '2026-03',
     terms: [
       {
@@ -190,7 +191,13 @@ test('a karensavdrag is taken once, however the period lies over the months', (t
     fc.property(anyFacts, fc.integer({ min: -13, max: 0 }), (facts, ago) => {
       const first_day = addDays('2026-03-01', ago);
       const spell = { kind: 'sick' as const, first_day, last_day: addDays(first_day, 13), extent_pct: 100 };
-      const one = { ...facts, absences: [spell], short_employment_from: null, base_ore: 1e9 };
+      const one = {
+        ...facts,
+        absences: [spell],
+        short_employment_from: null,
+        base_ore: 2e9,
+        hourly_base_ore: 1e9,
+      };
       const feb = ofSickness({ ...one, month: '2026-02' });
       const march = ofSickness(one);
       const karens = -sumOf([...feb, ...march].filter(({ code }) => code === 'karens'));

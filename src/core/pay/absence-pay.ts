@@ -73,7 +73,7 @@ export function absencePay(facts: AbsenceFacts, law: AbsenceLaw = ABSENCE_LAW): 
     return { lines: [...deductions.of(period), ...lines], karens_unknown };
   });
   const on_vacation = days.filter(isVacation(law)).map(({ date }) => date);
-  const left_ore = facts.base_ore + deductions.hourly_ore + deductions.monthly_ore;
+  const left_ore = facts.base_ore - facts.hourly_base_ore + deductions.monthly_ore;
   const vacation = vacationPay(
     on_vacation,
     { ...facts, left_ore },

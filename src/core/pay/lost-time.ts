@@ -48,10 +48,14 @@ export type Lost = {
   readonly parts: readonly PayPart[];
 };
 
-/** A day away: how much of it, and between which times; no part: all of its shifts. */
+/**
+ * A day away: how much of it, and between which times; no part: all of its shifts. `left_pct`: what part-time leave leaves of the day; left
+ * out: all of it.
+ */
 export type LostDay = {
   readonly date: string;
   readonly extent_pct: number;
+  readonly left_pct?: number;
   readonly part?: DayPart | null;
 };
 
@@ -152,13 +156,14 @@ export function isDoubtful(date: string, shifts: ReadonlyMap<string, unknown>, l
 
 /** The loss on a day away to that extent. Null: nothing that could be paid. `by_calendar`: the day, not its hours. */
 export function lostOn(
-  { date, extent_pct, part = null }: LostDay,
+  day: LostDay,
   facts: Pick<LostFacts, 'terms' | 'absence_deduction'> & {
     readonly shifts: ReadonlyMap<string, readonly PlannedSpan[]>;
   },
   by_calendar: boolean,
   law = LOST_LAW,
 ): Lost | null {
+  const { date, extent_pct, part = null } = day;
   const terms = termsOn(facts.terms, date);
   if (terms === null) return null;
   if (by_calendar && part === null && isMonthly(terms)) {
@@ -170,7 +175,7 @@ export function lostOn(
   const shifts = facts.shifts.get(date) ?? [];
   const parts = shifts.flatMap((span) => {
     const lost = lostSpan(span, part);
-    return lost === null ? [] : [{ date, minutes: partOf(lostMin(span, part), extent_pct), ...lost }];
+    return lost === null ? [] : [{ date, minutes: partOf(lostMin(span, part), day), ...lost }];
   });
   if (parts.length === 0) return null;
   return { date, unit: 'h', ...hourLost(terms, facts.absence_deduction, law), parts };
@@ -200,7 +205,7 @@ export function lostObOn(
     const { break_order, zone } = facts;
     const paid = obOfEntry({ span, break_min, rules, break_order, zone });
     return levelsOf(rules).flatMap((bucket) => {
-      const minutes = partOf(paid[`ob${bucket}_min`], extent_pct);
+      const minutes = partOf(paid[`ob${bucket}_min`], { extent_pct });
       const part = { date, minutes, start: span.start, end: span.end };
       return minutes === 0 ? [] : [{ bucket, rules, salaries, part }];
     });
@@ -211,8 +216,15 @@ export function lostObOn(
 const breakIn = (shift: PlannedSpan, lost: Span, part: DayPart): number =>
   Math.max(0, lengthOf(lost) - lostMin(shift, part));
 
-/** A share of a day's minutes. */
-export const partOf = (minutes: number, extent_pct: number): number => roundHalfUp(minutes * extent_pct, 100);
+/** A share of a day's minutes, after that of part-time leave: shares that come to the whole day come to all of its minutes. */
+export function partOf(
+  minutes: number,
+  { extent_pct, left_pct = 100 }: Pick<LostDay, 'extent_pct' | 'left_pct'>,
+): number {
+  const upTo = (percent: number) => roundHalfUp(minutes * percent, 100);
+  const before = 100 - left_pct;
+  return upTo(before + extent_pct) - upTo(before);
+}
 
 type Of = { readonly code: PayCode; readonly share_pct: number; readonly law: string };
 

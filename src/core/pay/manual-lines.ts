@@ -2,7 +2,7 @@ import type { Ore } from '../money.ts';
 import { type EarlierMonth, retroactiveOf } from './correction.ts';
 import type { PayCodeMeaning } from './pay-codes.ts';
 import { type ManualLine, type PayLine, payLine, sumOf } from './pay-line.ts';
-import { type DatedTerms, isMonthly, taxTermsOn } from './pay-terms.ts';
+import { type DatedTerms, isMonthly, monthlySalary, taxTermsOn } from './pay-terms.ts';
 import type { VacationMonth } from './vacation-kinds.ts';
 import type { OneTimeSum } from './withholding.ts';
 
@@ -137,10 +137,16 @@ export function oneTimeSumOf(
   const typed = facts.flatMap(({ yearly_ore }) => (yearly_ore === null ? [] : [yearly_ore]));
   if (typed.length > 0) return { sum_ore, yearly_ore: Math.max(...typed) };
   const holds = taxTermsOn(terms, paid_on);
-  const monthly_ore = holds !== null && isMonthly(holds) ? holds.monthly_ore : null;
+  const monthly_ore = holds === null ? null : promisedMonth(holds);
   if (monthly_ore !== null) return { sum_ore, yearly_ore: 12 * monthly_ore + sum_ore };
   const paid_ore = vacation?.final?.year_paid_ore;
   return { sum_ore, yearly_ore: paid_ore === undefined ? null : paid_ore + taxable_ore };
+}
+
+/** The monthly salary of terms that pay by the month, also where it is computed from the hourly one; null: none is known. */
+function promisedMonth(terms: DatedTerms): Ore | null {
+  if (!isMonthly(terms)) return null;
+  return terms.monthly_ore ?? (monthlySalary(terms).ore || null);
 }
 
 /** Remarks on what typed lines leave to be done by hand, or to be known. */

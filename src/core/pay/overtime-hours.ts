@@ -138,10 +138,10 @@ export function countedDays(
 /** What absence takes of a day: of its shifts; on a weekday without any of a fifth of the agreed week. */
 function lostMinOf(reasons: readonly AwayDay[], shifts: readonly PlannedShift[], fifth_min: number): number {
   let lost = 0;
-  for (const { date, part, extent_pct } of reasons) {
-    for (const { span } of shifts) lost += partOf(lostMin(span, part ?? null), extent_pct);
-    if (shifts.length === 0 && part === undefined && weekdayOf(date) <= 5)
-      lost += partOf(fifth_min, extent_pct);
+  for (const reason of reasons) {
+    const { date, part } = reason;
+    for (const { span } of shifts) lost += partOf(lostMin(span, part ?? null), reason);
+    if (shifts.length === 0 && part === undefined && weekdayOf(date) <= 5) lost += partOf(fifth_min, reason);
   }
   return lost;
 }

@@ -177,6 +177,7 @@ function absenceOf(
     leave: facts.leave.flatMap((one) => whileEmployed(one, employed)),
     planned: facts.around,
     base_ore: sumOf(base),
+    hourly_base_ore: hourly_base,
     hourly_pay_ore: hourly_base + hourly,
     short_employment_from: null,
   });

@@ -21,8 +21,9 @@ function factsOf(row: Row): PayFacts {
   const plain = publishedFacts({ year: '2026', gross: '0', table: '33', column: '1' });
   const ore = oreOf(amount);
 
-  const pay =
-    paid_by === 'hourly' ? { monthly_ore: null, hourly_ore: ore, rate_bp: 7_500 } : { monthly_ore: ore };
+  const by_hour = { monthly_ore: null, hourly_ore: ore };
+  const pays = { hourly: { ...by_hour, rate_bp: 7_500 }, derived: by_hour, monthly: { monthly_ore: ore } };
+  const pay = pays[paid_by as keyof typeof pays];
   const [, percent] = /^percent (\d+)$/.exec(cell(row, 'decision')) ?? [];
   const decision = { kind: 'percent', first_day: '2026-01-01', last_day: null, amount_ore: null } as const;
   return {

@@ -82,7 +82,7 @@ type Day = {
 
 /**
  * The pay of these days of vacation, given in order and only those that count, and the part of a monthly salary that belongs to them.
- * `left_ore`: the month's pay less absence. `vacation-pay.md`.
+ * `left_ore`: the month's monthly salary less absence. `vacation-pay.md`.
  */
 export function vacationPay(
   days: readonly string[],

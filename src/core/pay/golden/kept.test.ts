@@ -7,7 +7,7 @@ import { secondPay } from '../../pay-check/second-pay.ts';
 import { payMonth } from '../pay-month.ts';
 
 const DIGESTS = {
-  companies: '7e60dd39c429068c445c277baa6749e3797f3023f15570235b874174ebee12e1',
+  companies: '03444d645d5986192a0abcf5008087e1b2a6d939fe57740f82e10696d130c0e3',
   hunt: '410df862c1824004f1905d74599dd91ac461238afe7cb58af3d3003c4af0fad5',
 } as const;
 
