@@ -43,24 +43,30 @@ export async function benchBeside(words: readonly string[]): Promise<void> {
   const [rounds, seconds, rate, weeks] = [values.rounds, values.seconds, values.rate, values.weeks].map(
     Number,
   ) as [number, number, number, number];
+  await onServer({ workers: WORKERS, shifts_a_day: PLANNED_A_DAY }, async (call, today, pid) => {
+    const monday = addDays(today, 8 - weekdayOf(today));
+    await openPlaces(call, monday, weeks);
+    await compare(call, pid, monday, { rounds, seconds, rate, weeks });
+  });
+}
+
+/** A server in a process of its own, with a company of so many people. */
+export async function onServer(
+  company: { readonly workers: number; readonly shifts_a_day: number },
+  work: (call: Ask, today: string, pid: number) => Promise<void>,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'skifta-beside-'));
   const database = await benchDatabase();
   try {
     const db = openDb(database.settings);
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date());
-    const { subdomain } = await buildBigCompany(db, keysOf(SECRET), today, {
-      workers: WORKERS,
-      shifts_a_day: PLANNED_A_DAY,
-    });
+    const { subdomain } = await buildBigCompany(db, keysOf(SECRET), today, company);
     await db.close();
     const server = await startSkifta(database.settings, join(folder, 'log'));
     try {
       const address = `http://127.0.0.1:${server.port}`;
       const host = `${subdomain}.localhost`;
-      const call = callsOf(address, host, await access(address, host));
-      const monday = addDays(today, 8 - weekdayOf(today));
-      await openPlaces(call, monday, weeks);
-      await compare(call, server.pid, monday, { rounds, seconds, rate, weeks });
+      await work(callsOf(address, host, await access(address, host)), today, server.pid);
     } finally {
       await server.stop();
     }
@@ -71,7 +77,7 @@ export async function benchBeside(words: readonly string[]): Promise<void> {
 }
 
 /** Shifts that nobody has, as drafts. */
-async function openPlaces(call: Ask, monday: string, weeks: number): Promise<void> {
+export async function openPlaces(call: Ask, monday: string, weeks: number, places = PLACES): Promise<void> {
   const changes = Array.from({ length: 7 * weeks * OPEN_A_DAY }, (_, at) => {
     const date = addDays(monday, Math.floor(at / OPEN_A_DAY));
     const [from, until] = at % 2 === 0 ? ['05', '13'] : ['13', '21'];
@@ -79,7 +85,7 @@ async function openPlaces(call: Ask, monday: string, weeks: number): Promise<voi
     return {
       shift_id: randomUUID(),
       version: null,
-      draft: { ...times, break_min: 30, places: PLACES, people: [] },
+      draft: { ...times, break_min: 30, places, people: [] },
     };
   });
   for (let at = 0; at < changes.length; at += 100)
@@ -158,7 +164,7 @@ type Run = {
   readonly posts: readonly unknown[];
 };
 
-async function begun(call: Ask, body: Readonly<Record<string, unknown>>): Promise<string> {
+export async function begun(call: Ask, body: Readonly<Record<string, unknown>>): Promise<string> {
   const { id } = (await call('POST', '/api/roster-runs/', { ...body, seed: 1 })).body as Run;
   for (let at = 0; at < 300; at += 1) {
     const run = (await call('GET', `/api/roster-runs/${id}/`)).body as Run;

@@ -6,13 +6,15 @@ import { benchBeside } from './roster-beside.ts';
 import { type Ask, access, callsOf } from './roster-calls.ts';
 import { benchCases } from './roster-cases.ts';
 import { benchFile, isOfColumns } from './roster-file.ts';
+import { benchWhys } from './roster-whys.ts';
 import { drawn, KEYS, onStage, ROUNDS, say, signedIn } from './screen-stage.ts';
 
 /**
  * `npm run bench:roster`: the plan of 200 people. The roster of 31 days as the server answers it, a publication of 300
  * shifts to 60 people, and in the browser a month and two weeks drawn, a key until its pill stands there, and the frames of a drag.
  * A benchmark, not a test: machines differ, and only figures of one run are comparable. With a FILE of the
- * public benchmark: `roster-file.ts`; with `cases`, or a case: `roster-cases.ts`; with `beside`: `roster-beside.ts`.
+ * public benchmark: `roster-file.ts`; with `cases`, or a case: `roster-cases.ts`; with `beside`: `roster-beside.ts`; with
+ * `whys`: `roster-whys.ts`.
  */
 
 const asked = process.argv.slice(2);
@@ -24,6 +26,7 @@ if (isOfColumns(asked)) {
 const [PEOPLE, DAYS, PUBLISHED, TOLD] = [200, 31, 300, 60];
 
 if (asked[0] === 'beside') await benchBeside(asked.slice(1));
+else if (asked[0] === 'whys') await benchWhys();
 else if (asked.length > 0) benchCases(asked);
 else await benchWeek();
 

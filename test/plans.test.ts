@@ -233,6 +233,11 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   getPublication: ({ publication }) => ({ params: { id: publication } }),
   getRosterRun: ({ proposal }) => ({ params: { id: proposal } }),
   explainProposal: ({ proposal, shift }) => ({ params: { id: proposal }, query: { shift_id: shift } }),
+  explainOpening: ({ proposal, shift }) => ({ params: { id: proposal }, query: { shift_id: shift } }),
+  explainOther: ({ proposal, shift, workers }) => ({
+    params: { id: proposal },
+    query: { shift_id: shift, worker_id: workers[0] },
+  }),
   getRosterCosts: () => ({ query: { ...RANGE, plan: 'drafts' } }),
   listDrafts: () => ({ query: RANGE }),
   listOffers: () => ({ query: RANGE }),
@@ -406,7 +411,7 @@ const WHOLE_COMPANY = [
   },
   {
     table: 'shift_assignments',
-    by: /^explainProposal/,
+    by: /^explain(Proposal|Opening|Other)/,
     why: 'the weeks around a proposal hold most of what this company has; their index is taken in a longer history',
   },
   {

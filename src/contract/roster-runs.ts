@@ -58,7 +58,7 @@ const TERMS = [
   'short_rest',
   'long_stretch_day',
 ] as const satisfies readonly Term[];
-const HARD_RULES = [
+export const HARD_RULES = [
   'one_a_day',
   'overlap',
   'daily_rest',
@@ -187,7 +187,7 @@ export const getRosterRun = call({
   status: 200,
 });
 
-const termOf = z.strictObject({ term: z.enum(TERMS), points: z.number() });
+export const termOf = z.strictObject({ term: z.enum(TERMS), points: z.number() });
 
 export const explainProposal = call({
   name: 'explainProposal',

@@ -70,6 +70,7 @@ import { sickTermHandlers } from './planning/sick-terms.ts';
 import { vacationBalanceHandlers } from './planning/vacation-balances.ts';
 import { vacationSheetHandlers } from './planning/vacation-sheet.ts';
 import { rosterRunHandlers } from './proposals/roster-runs.ts';
+import { rosterWhyHandlers } from './proposals/roster-whys.ts';
 import { approvalHandlers } from './reports/approvals.ts';
 import { obHoursHandlers } from './reports/ob-hours.ts';
 import { payOfReportsHandlers } from './reports/pay-of-reports.ts';
@@ -149,6 +150,7 @@ const handlers: readonly Handler[] = [
   ...rosterCopyHandlers,
   ...rosterTemplateHandlers,
   ...rosterRunHandlers,
+  ...rosterWhyHandlers,
   ...moveHandlers,
   ...rosterCostHandlers,
   ...timeEntryHandlers,

@@ -540,6 +540,21 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       manager: 409,
       ask: byId('roster_run', { query: { shift_id: '00000000-0000-4000-8000-000000000000' } }),
     },
+    explainOpening: {
+      ...MANAGERS_IN,
+      manager: 409,
+      ask: byId('roster_run', { query: { shift_id: '00000000-0000-4000-8000-000000000000' } }),
+    },
+    explainOther: {
+      ...MANAGERS_IN,
+      manager: 409,
+      ask: byId('roster_run', {
+        query: {
+          shift_id: '00000000-0000-4000-8000-000000000000',
+          worker_id: '00000000-0000-4000-8000-000000000000',
+        },
+      }),
+    },
     stopRosterRun: { ...MANAGERS_IN, ask: byId('roster_run') },
     listOffers: { ...MANAGERS, ask: query(DAYS) },
     offerShift: [

@@ -1,8 +1,8 @@
 import type { InputOf, ReplyOf } from '../../contract/call.ts';
 import type { explainProposal } from '../../contract/roster-runs.ts';
 import { reasonsFor } from '../../core/roster/proposal/reasons.ts';
-import { Refusal } from '../refusal.ts';
 import { namesOf } from '../rosters/draft-rows.ts';
+import { requireOfRun, rounded } from './explain-ways.ts';
 import { type Reading, readFacts } from './run-facts.ts';
 import type { RunRow } from './run-rows.ts';
 
@@ -18,11 +18,7 @@ export async function explained(
 ): Promise<ReplyOf<typeof explainProposal>> {
   const { tx, caller } = reading;
   const holder = worker_id ?? null;
-  const is_of_run =
-    holder === null
-      ? run.left_out.open?.some((one) => one.shift_id === shift_id) === true
-      : run.posts.some((one) => one.shift_id === shift_id && one.worker_id === holder);
-  if (!is_of_run) throw new Refusal('nothing_proposed');
+  requireOfRun(run, shift_id, holder);
   const { first_day, last_day, unit, weights } = run;
   const { facts } = await readFacts(reading, { first_day, last_day, unit: unit ?? undefined, weights });
   const refused = run.removed.filter((one) => one.shift_id === shift_id);
@@ -38,10 +34,6 @@ export async function explained(
     ...refused.map((one) => one.worker_id),
     ...breaks.flatMap(({ people }) => people.slice(0, MOST_NAMED)),
   ]);
-  const rounded = (all: typeof terms) =>
-    all
-      .map(({ term, points }) => ({ term, points: Math.round(points) }))
-      .filter(({ points }) => points !== 0);
   return {
     shift_id,
     worker: holder === null ? null : name(holder),

@@ -20,7 +20,7 @@ import { requireUnitPlanner } from '../units/unit-planners.ts';
 import { requireUnit } from '../units/units.ts';
 import { applied } from './apply-run.ts';
 import { explained } from './explain-proposal.ts';
-import { type RunRow, runReply, selectRuns } from './run-rows.ts';
+import { endedRun, type RunRow, runReply, selectRuns } from './run-rows.ts';
 import { CHANNEL, markDead, places } from './run-turns.ts';
 
 /** Proposals of a roster (decision 0121): asked for, seen, stopped, and taken over into drafts. */
@@ -106,25 +106,16 @@ export const rosterRunHandlers: readonly Handler[] = [
     },
   ),
 
-  inCompany(applyRosterRun, async (doing) => applied(doing, await endedRun(doing), doing.input.body)),
+  inCompany(applyRosterRun, async (doing) => {
+    const run = await endedRun(doing.tx, doing.caller.company_id, doing.input.params.id);
+    return applied(doing, run, doing.input.body);
+  }),
 
-  inCompany(explainProposal, async (doing) => explained(doing, await endedRun(doing), doing.input.query)),
+  inCompany(explainProposal, async (doing) => {
+    const run = await endedRun(doing.tx, doing.caller.company_id, doing.input.params.id);
+    return explained(doing, run, doing.input.query);
+  }),
 ];
-
-async function endedRun({
-  input: {
-    params: { id },
-  },
-  caller: { company_id },
-  tx,
-}: Pick<InCompany<typeof getRosterRun>, 'caller' | 'tx'> & {
-  readonly input: { readonly params: { readonly id: string } };
-}): Promise<RunRow> {
-  const [run] = await selectRuns(tx, company_id, { id });
-  if (run === undefined) throw new Refusal('not_found');
-  if (run.state === 'waiting' || run.state === 'running') throw new Refusal('run_not_ended');
-  return run;
-}
 
 function requireDays({
   start_date,

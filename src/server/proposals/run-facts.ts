@@ -77,6 +77,7 @@ export async function readFacts(reading: Reading, run: AskedRun): Promise<ReadFa
       unit_id: wished.unit_id,
       demands: (rules.skills.demanded.get(wished.position_id ?? '') ?? []).map(({ skill_id }) => skill_id),
       people: on_it,
+      told: overlay.published.get(shift_id)?.people ?? [],
       open: openPlaces(wished, on_it),
       closed: begun ? 'begun' : closed === 'month_locked' || closed === 'place_closed' ? closed : null,
     };

@@ -33,10 +33,16 @@ export type Judged = {
 
 const RULES: readonly Rule[] = ['daily_rest', ...TOLD_RULES];
 
-/** Reads beside what the posts stand; the answer takes posts away, one by one, until no person's break a rule. */
+type Place = Pick<ProposedPost, 'shift_id' | 'worker_id'>;
+
+/**
+ * Reads beside what the posts stand; the answer takes posts away, one by one, until no person's break a rule.
+ * @param gone places that their people give up
+ */
 export async function judgeOf(
   { tx, caller: { company_id }, company, today }: Reading,
   posts: readonly ProposedPost[],
+  gone: readonly Place[] = [],
 ): Promise<() => Promise<Judged>> {
   const zone = company.time_zone;
   const added = posts.map((post) => ({
@@ -52,11 +58,20 @@ export async function judgeOf(
     namesOf(tx, company_id, ids),
   ]);
   const days = daysTouched(reach, zone);
-  const rules = await withYear(tx, company_id, known, { ids, days, today, without: [], drafts });
+  const rules = await withYear(tx, company_id, known, {
+    ...{ ids, days, today, drafts },
+    without: gone.map(({ shift_id }) => shift_id),
+  });
   const by = reachOfRules(reach, rules);
   const booked = await bookedNear(tx, company_id, reach, tx`and worker_id = any(${ids}::uuid[])`, by);
   const near = { start: reach.start - by, end: reach.end + by };
-  const standing = Map.groupBy(laidOver(booked, drafts, { near, ids }), ({ row }) => row.worker_id);
+  const left = new Set(gone.map(({ shift_id, worker_id }) => `${shift_id} ${worker_id}`));
+  const standing = Map.groupBy(
+    laidOver(booked, drafts, { near, ids }).filter(
+      ({ row }) => !left.has(`${row.shift_id} ${row.worker_id}`),
+    ),
+    ({ row }) => row.worker_id,
+  );
   const people = new Map(ids.map((id) => [id, name(id)]));
   return async () => {
     const judged: Judged = { kept: [], removed: [] };

@@ -3,6 +3,7 @@ import type { RosterRun } from '../../contract/roster-runs.ts';
 import type { ShiftFields } from '../../contract/shifts.ts';
 import type { LeftOutShift, StrainedPerson, Weights } from '../../core/roster/proposal/facts.ts';
 import type { Tx } from '../database/db.ts';
+import { Refusal } from '../refusal.ts';
 import { namesOf, timesIn } from '../rosters/draft-rows.ts';
 import type { Judged, ProposedPost } from './run-judge.ts';
 
@@ -68,6 +69,14 @@ export const selectRuns = (
   order by ${not_by === undefined ? tx`` : tx`state = 'running' desc,`} asked_at desc, id
   limit 1
   ${lock ? tx`for no key update` : tx``}`;
+
+/** A run that proposes something, or has found nothing. */
+export async function endedRun(tx: Tx, company_id: string, id: string): Promise<RunRow> {
+  const [run] = await selectRuns(tx, company_id, { id });
+  if (run === undefined) throw new Refusal('not_found');
+  if (run.state === 'waiting' || run.state === 'running') throw new Refusal('run_not_ended');
+  return run;
+}
 
 /** `place`: of one that waits. */
 export async function runReply(

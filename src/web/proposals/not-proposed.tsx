@@ -2,14 +2,19 @@ import { Box, Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../roles.ts';
+import { usePhone } from '../ui/phone.ts';
 import shared from '../ui/shared.module.css';
+import { Fillings } from './fillings.tsx';
+import { OtherPerson } from './other-person.tsx';
 import { useProposalWords } from './proposal-words.ts';
 import { Reasons } from './reasons.tsx';
 import { keyOf } from './use-answer.ts';
-import type { Run } from './use-runs.ts';
+import type { Post, Run } from './use-runs.ts';
+
+type Props = { readonly run: Run; readonly people: readonly Post['worker'][] };
 
 /** What a proposal leaves open, leaves out or took away, and why. */
-export function NotProposed({ run }: { readonly run: Run }) {
+export function NotProposed({ run, people }: Props) {
   const { t } = useTranslation();
   const words = useProposalWords();
   const { open_shifts, left_out_shifts, removed, strained_people } = run;
@@ -18,7 +23,7 @@ export function NotProposed({ run }: { readonly run: Run }) {
     <>
       <Part title={t('proposals.open_title', { count: open })} count={open_shifts.length}>
         {open_shifts.map((one) => (
-          <OpenShift key={one.shift_id} run={run} shift={one} />
+          <OpenShift key={one.shift_id} run={run} people={people} shift={one} />
         ))}
       </Part>
       <Part title={t('proposals.removed_title', { count: removed.length })} count={removed.length}>
@@ -57,20 +62,28 @@ export function NotProposed({ run }: { readonly run: Run }) {
 type PartProps = { readonly title: string; readonly count: number; readonly children: ReactNode };
 
 function Part({ title, count, children }: PartProps) {
+  const phone = usePhone();
   if (count === 0) return null;
   return (
     <details style={{ marginBottom: 8 }}>
       <summary>{title}</summary>
-      <Box component="ul" fz="sm" mah={240} mt={4} className={shared.bullets} style={{ overflowY: 'auto' }}>
+      <Box
+        component="ul"
+        fz="sm"
+        mah={phone ? undefined : 'min(70vh, 32rem)'}
+        mt={4}
+        className={shared.bullets}
+        style={{ overflowY: 'auto' }}
+      >
         {children}
       </Box>
     </details>
   );
 }
 
-type OpenProps = { readonly run: Run; readonly shift: Run['open_shifts'][number] };
+type OpenProps = Props & { readonly shift: Run['open_shifts'][number] };
 
-function OpenShift({ run, shift }: OpenProps) {
+function OpenShift({ run, people, shift }: OpenProps) {
   const { t } = useTranslation();
   const words = useProposalWords();
   const [asked, setAsked] = useState(false);
@@ -94,7 +107,13 @@ function OpenShift({ run, shift }: OpenProps) {
           {t('proposals.why')}
         </Button>
       </Group>
-      {asked && <Reasons run_id={run.id} shift_id={shift.shift_id} worker={null} />}
+      {asked && (
+        <>
+          <Reasons run_id={run.id} shift_id={shift.shift_id} worker={null} />
+          <Fillings run_id={run.id} shift_id={shift.shift_id} />
+          <OtherPerson run_id={run.id} shift_id={shift.shift_id} worker={null} people={people} />
+        </>
+      )}
     </li>
   );
 }

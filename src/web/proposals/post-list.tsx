@@ -7,6 +7,7 @@ import { nameOf } from '../roles.ts';
 import { usePhone } from '../ui/phone.ts';
 import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { OtherPerson } from './other-person.tsx';
 import { useProposalWords } from './proposal-words.ts';
 import { Reasons } from './reasons.tsx';
 import { type Answer, keyOf } from './use-answer.ts';
@@ -17,10 +18,15 @@ type Order = (typeof ORDERS)[number];
 /** A proposal with no more is shown whole. */
 const FEW = 12;
 
-type Props = { readonly run: Run; readonly answer: Answer };
+type Props = {
+  readonly run: Run;
+  readonly answer: Answer;
+  /** The people that one may ask about. */
+  readonly people: readonly Post['worker'][];
+};
 
 /** The people who are proposed, each with the shift, by day or by person; each is ticked by itself, or all of a day or a person. */
-export function PostList({ run, answer }: Props) {
+export function PostList({ run, answer, people }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const phone = usePhone();
@@ -64,6 +70,7 @@ export function PostList({ run, answer }: Props) {
             whole={posts.length <= FEW}
             run={run}
             answer={answer}
+            people={people}
           />
         ))}
       </Box>
@@ -78,7 +85,7 @@ type GroupProps = Props & {
   readonly whole: boolean;
 };
 
-function PostGroup({ what, posts, order, whole, run, answer }: GroupProps) {
+function PostGroup({ what, posts, order, whole, run, answer, people }: GroupProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(whole);
   const free = posts.filter((post) => !answer.taken.has(keyOf(post)));
@@ -111,7 +118,7 @@ function PostGroup({ what, posts, order, whole, run, answer }: GroupProps) {
       {open && (
         <Box component="ul" ps={{ base: 8, sm: 28 }} className={shared.lines}>
           {posts.map((post) => (
-            <PostLine key={keyOf(post)} post={post} order={order} run={run} answer={answer} />
+            <PostLine key={keyOf(post)} post={post} order={order} run={run} answer={answer} people={people} />
           ))}
         </Box>
       )}
@@ -121,7 +128,7 @@ function PostGroup({ what, posts, order, whole, run, answer }: GroupProps) {
 
 type LineProps = Props & { readonly post: Post; readonly order: Order };
 
-function PostLine({ post, order, run, answer }: LineProps) {
+function PostLine({ post, order, run, answer, people }: LineProps) {
   const { t } = useTranslation();
   const words = useProposalWords();
   const [asked, setAsked] = useState(false);
@@ -160,6 +167,7 @@ function PostLine({ post, order, run, answer }: LineProps) {
       {asked && (
         <Box ps={{ base: 0, sm: 28 }} pb={8}>
           <Reasons run_id={run.id} shift_id={post.shift_id} worker={post.worker} />
+          <OtherPerson run_id={run.id} shift_id={post.shift_id} worker={post.worker} people={people} />
         </Box>
       )}
     </li>

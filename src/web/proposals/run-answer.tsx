@@ -34,10 +34,10 @@ export function RunAnswer({ run, shown, proposing, onUndo }: Props) {
       <Moved answer={answer} />
       <Acts answer={answer} proposing={proposing} />
       <Columns of="minmax(0, 3fr) minmax(0, 2fr)" gap="12px 32px" align="start" below="62em">
-        {run.posts.length > 0 && <PostList run={run} answer={answer} />}
+        {run.posts.length > 0 && <PostList run={run} answer={answer} people={shown.people} />}
         <div>
           {run.posts.length > 0 && <Look drawn={drawn} onDrawn={setDrawn} />}
-          <NotProposed run={run} />
+          <NotProposed run={run} people={shown.people} />
           <PointsTable run={run} />
         </div>
       </Columns>

@@ -145,7 +145,7 @@ const ownPosts = ({ posts }: ProposalPerson, { first, days }: CaseDays): OwnPost
   });
 const isWork = ({ kind, called_in }: Post): boolean => (kind ?? 'work') === 'work' && called_in !== true;
 
-function jobOf(id: string, post: Post, { first, start }: CaseDays, zone: string): Job {
+export function jobOf(id: string, post: Post, { first, start }: CaseDays, zone: string): Job {
   const day = daysBetween(first, post.day);
   return {
     id,

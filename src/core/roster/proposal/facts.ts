@@ -19,6 +19,8 @@ export type ProposalShift = Post & {
   readonly demands: readonly string[];
   /** The people on it, as planners see it. */
   readonly people: readonly string[];
+  /** Those of them who know of it: their places are published. */
+  readonly told: readonly string[];
   /** How many more it needs. */
   readonly open: number;
   /** Why nobody may be put on it; null: one may. */

@@ -35,6 +35,7 @@ const shift = (
   unit_id: null,
   demands: [],
   people: [],
+  told: [],
   open: 1,
   closed: null,
   ...more,

@@ -1,47 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { factsOf, MONDAY, person, post, shift } from '../../../../test/proposal-sample.ts';
 import { readTables } from '../../../../test/tables.ts';
-import { addDays, datesInRow, localToMinute } from '../../calendar.ts';
+import { addDays, datesInRow } from '../../calendar.ts';
 import { drawsOf, pick } from '../engine/draws.ts';
 import { Explainer } from '../engine/explain.ts';
 import { judgePlan } from '../engine/judge.ts';
-import { postOf } from '../post.ts';
-import { LAW } from '../work-rules.ts';
 import { caseOf } from './case-of.ts';
-import type { ProposalFacts, ProposalPerson, ProposalShift } from './facts.ts';
+import type { ProposalPerson } from './facts.ts';
 import { reasonsFor } from './reasons.ts';
 
-const ZONE = 'Europe/Stockholm';
-const MONDAY = '2027-03-01';
 const [, , , table = []] = readTables(new URL('./proposal.md', import.meta.url));
-const at = (day: string, clock: string) => localToMinute(day, clock, ZONE);
-const post = (day: string, from = '07:00', until = '16:00') => ({
-  ...postOf(
-    { start: at(day, from), end: at(until <= from ? addDays(day, 1) : day, until), kind: 'work' },
-    60,
-    ZONE,
-  ),
-  kind: 'work' as const,
-});
-const shift = (
-  id: string,
-  one: ReturnType<typeof post>,
-  more: Partial<ProposalShift> = {},
-): ProposalShift => ({
-  ...{ ...one, id, unit_id: null, demands: [], people: [], open: 1, closed: null },
-  ...more,
-});
-const person = (id: string, more: Partial<ProposalPerson> = {}): ProposalPerson => ({
-  ...{ id, is_manager: false, employments: [{ first: null, last: null }], born: null, away: [], said: [] },
-  ...{ units: [], skills: [], agreed_min: 2400, wishes: [], posts: [] },
-  ...more,
-});
-const factsOf = (more: Partial<ProposalFacts>): ProposalFacts => ({
-  ...{ zone: ZONE, first: MONDAY, last: addDays(MONDAY, 6), shifts: [], people: [] },
-  rules: datesInRow(addDays(MONDAY, -7), 60).map((day) => ({ day, rules: LAW })),
-  weights: { places: 100, hours: 100, wishes: 100, fairness: 100, rhythm: 100 },
-  ...more,
-});
 
 const HAS: Readonly<Record<string, readonly (readonly [day: number, from: string, until: string])[]>> = {
   '': [],

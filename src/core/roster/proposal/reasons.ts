@@ -1,8 +1,14 @@
-import type { CasePerson, HardRule, Job, RosterCase, Term } from '../engine/case.ts';
-import { judgeRow, type Points, sumOf } from '../engine/judge.ts';
-import { caseOf } from './case-of.ts';
-import type { ProposalFacts, ProposalShift } from './facts.ts';
-import { asked, type Unfit, unfitFor } from './fit.ts';
+import type { HardRule, Term } from '../engine/case.ts';
+import type { ProposalFacts } from './facts.ts';
+import type { Unfit } from './fit.ts';
+import {
+  type AskedPost,
+  type JudgedRow,
+  judgedPeople,
+  largestFirst,
+  type ProposedPair,
+  type TermPoints,
+} from './judged-people.ts';
 
 /**
  * Why a person is proposed for a shift, and not another, or why a place stays open: each person's row with the shift beside the row without
@@ -29,7 +35,7 @@ export type ReasonKind = (typeof REASON_KINDS)[number];
 /** What is told of those who cannot have a shift. `unavailable` keeps absence, employment and age to the person. */
 export const UNFIT_TOLD = ['busy', 'skill', 'elsewhere', 'manager', 'unavailable'] as const;
 export type UnfitTold = (typeof UNFIT_TOLD)[number];
-const TOLD: Readonly<Record<Exclude<Unfit, 'on_shift'>, UnfitTold>> = {
+export const TOLD: Readonly<Record<Exclude<Unfit, 'on_shift'>, UnfitTold>> = {
   not_employed: 'unavailable',
   away: 'unavailable',
   cannot: 'unavailable',
@@ -40,8 +46,6 @@ const TOLD: Readonly<Record<Exclude<Unfit, 'on_shift'>, UnfitTold>> = {
   overlap: 'busy',
 };
 
-export type ProposedPair = { readonly shift_id: string; readonly worker_id: string };
-export type TermPoints = { readonly term: Term; readonly points: number };
 export type Reasons = {
   readonly kind: ReasonKind;
   /** Of the person's own row with the post. */
@@ -56,120 +60,22 @@ export type Reasons = {
   readonly unfit: readonly { readonly why: UnfitTold; readonly count: number }[];
 };
 
-type AskedPost = {
-  readonly shift_id: string;
-  /** The person who is proposed; null: the place stays open. */
-  readonly holder: string | null;
-  /** People whom the product's own rules refuse the shift: they are told by those. */
-  readonly refused?: readonly string[];
-};
-
 /** @param posts the proposal */
 export function reasonsFor(
   facts: ProposalFacts,
   posts: readonly ProposedPair[],
-  { shift_id, holder, refused = [] }: AskedPost,
+  asked_for: AskedPost,
 ): Reasons {
-  const laid = laidOut(facts, posts, { shift_id, holder });
-  const [shift] = laid.shifts;
-  const { roster_case } = shift === undefined || shift.closed !== null ? NO_CASE : caseOf(laid);
-  const job = roster_case?.jobs.find(({ id }) => id === shift_id);
-  if (shift === undefined || roster_case === null || job === undefined) return CLOSED;
+  const judged = judgedPeople(facts, posts, asked_for);
+  if (judged === null) return CLOSED;
   const tally = new Told();
-  const judged = new Map<string, Judged>();
-  const one = asked(shift, facts.zone);
-  const known = new Map(roster_case.people.map((person) => [person.id, person]));
-  const jobs = new Map(roster_case.jobs.map((other) => [other.id, other]));
-  for (const person of laid.people) {
-    const unfit = unfitFor(person, one, facts.zone);
-    if (unfit === 'on_shift') continue;
-    if (unfit !== null && person.id !== holder) tally.cannot(TOLD[unfit]);
-    const in_case = known.get(person.id);
-    if (unfit !== null || in_case === undefined || refused.includes(person.id)) continue;
-    const own = in_case.pinned.flatMap((id) => (id === shift_id ? [] : (jobs.get(id) ?? [])));
-    const row = withJob(roster_case, in_case, own, job);
-    if (person.id === holder || row.breaks.length === 0) judged.set(person.id, row);
-    // Without the shift's own skill: something of theirs that is planned around is too near.
-    else if (row.breaks.some((rule) => rule === 'one_a_day' || rule === 'skill')) tally.cannot('busy');
-    else tally.breaksOf(person.id, row.breaks);
-  }
-  return answer(judged, tally, { holder, is_refused: refused.length > 0 });
+  for (const why of judged.unfit.values()) tally.cannot(TOLD[why]);
+  for (const [person, breaks] of judged.breaks) tally.breaksOf(person, breaks);
+  const { holder, refused = [] } = asked_for;
+  return answer(judged.rows, tally, { holder, is_refused: refused.length > 0 });
 }
 
-const NO_CASE = { roster_case: null };
 const CLOSED: Reasons = { kind: 'closed', terms: [], others: [], breaks: [], unfit: [] };
-
-/** What stands and the rest of the proposal as the plan, with the asked place open. */
-function laidOut(
-  facts: ProposalFacts,
-  posts: readonly ProposedPair[],
-  { shift_id, holder }: { readonly shift_id: string; readonly holder: string | null },
-): ProposalFacts {
-  const shifts = new Map(facts.shifts.map((shift) => [shift.id, shift]));
-  const rest = posts.filter((post) => post.shift_id !== shift_id || post.worker_id !== holder);
-  const added = Map.groupBy(rest, ({ worker_id }) => worker_id);
-  const beside = rest.filter((post) => post.shift_id === shift_id).map(({ worker_id }) => worker_id);
-  const own = shifts.get(shift_id);
-  return {
-    ...facts,
-    shifts:
-      own === undefined
-        ? []
-        : [
-            {
-              ...own,
-              people: [...new Set([...own.people, ...beside])].filter((id) => id !== holder),
-              open: 1,
-            },
-          ],
-    people: facts.people.map((read) => {
-      // Also where the post has been taken over.
-      const person =
-        read.id === holder
-          ? { ...read, posts: read.posts.filter((post) => post.shift_id !== shift_id) }
-          : read;
-      const standing = new Set(person.posts.map((post) => post.shift_id));
-      const more = (added.get(person.id) ?? [])
-        .map((post) => shifts.get(post.shift_id))
-        .filter((shift): shift is ProposalShift => shift !== undefined && !standing.has(shift.id))
-        .map((shift) => ({ ...shift, shift_id: shift.id }));
-      return more.length === 0 ? person : { ...person, posts: [...person.posts, ...more] };
-    }),
-  };
-}
-
-type Judged = {
-  readonly breaks: readonly HardRule[];
-  readonly terms: readonly TermPoints[];
-  readonly points: number;
-};
-
-/** What a person's row breaks with the job and not without it, or breaks more, and what it then costs. */
-function withJob(roster_case: RosterCase, person: CasePerson, own: readonly Job[], job: Job): Judged {
-  const [before, after] = [judgeRow(roster_case, person, own), judgeRow(roster_case, person, [...own, job])];
-  const times = ({ breaks }: typeof before, rule: HardRule): number =>
-    breaks.filter((one) => one.rule === rule).length;
-  const breaks = [...new Set(after.breaks.map(({ rule }) => rule))].filter(
-    // Each post adds to the hours of the one period.
-    (rule) => rule === 'period_hours' || times(after, rule) > times(before, rule),
-  );
-  return {
-    breaks: breaks.toSorted(),
-    points: sumOf(after.points) - sumOf(before.points),
-    terms: changeOf(before.points, after.points),
-  };
-}
-
-/** By term, the largest first. */
-function changeOf(before: Points, after: Points): TermPoints[] {
-  const terms = [...new Set([...Object.keys(before), ...Object.keys(after)])] as Term[];
-  return largestFirst(
-    terms.map((term) => ({ term, points: (after[term] ?? 0) - (before[term] ?? 0) })),
-  ).filter(({ points }) => points !== 0);
-}
-
-const largestFirst = (terms: readonly TermPoints[]): TermPoints[] =>
-  terms.toSorted((a, b) => b.points - a.points || a.term.localeCompare(b.term));
 
 /** One row's terms beside another's, the largest first. */
 const beside = (terms: readonly TermPoints[], saved: ReadonlyMap<Term, number>): TermPoints[] => {
@@ -207,7 +113,7 @@ class Told {
 
 type Whose = { readonly holder: string | null; readonly is_refused: boolean };
 
-function answer(judged: ReadonlyMap<string, Judged>, tally: Told, whose: Whose): Reasons {
+function answer(judged: ReadonlyMap<string, JudgedRow>, tally: Told, whose: Whose): Reasons {
   const { holder } = whose;
   const own = holder === null ? undefined : judged.get(holder);
   const saved = new Map(own?.terms.map(({ term, points }) => [term, points]));

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, weekdayOf } from '../src/core/calendar.ts';
+import { middle, ms, quantile } from './figures.ts';
+import { threadMs } from './processes.ts';
+import { begun, onServer, openPlaces } from './roster-beside.ts';
+import type { Ask } from './roster-calls.ts';
+
+/**
+ * `npm run bench:roster -- whys`: how long a manager waits for an explanation, end to end, of a proposal for 64 people and 42 days with
+ * some 1 750 open places: why a person has a place, why another has not, and what would fill one that stays open.
+ */
+
+/** More places than the people have hours. */
+const [WORKERS, PLANNED_A_DAY, WEEKS, PLACES] = [64, 10, 6, 7];
+/** So many of each are asked; the first ones warm the server up. */
+const [ASKED, WARM, OPENINGS] = [60, 10, 6];
+
+type Post = { readonly shift_id: string; readonly worker: { readonly id: string } };
+type Run = {
+  readonly ended_at: string | null;
+  readonly posts: readonly Post[];
+  readonly open_shifts: readonly { readonly shift_id: string }[];
+};
+
+export async function benchWhys(): Promise<void> {
+  await onServer({ workers: WORKERS, shifts_a_day: PLANNED_A_DAY }, async (call, today, pid) => {
+    const monday = addDays(today, 8 - weekdayOf(today));
+    await openPlaces(call, monday, WEEKS, PLACES);
+    const days = { start_date: monday, end_date: addDays(monday, 7 * WEEKS - 1) };
+    const id = await begun(call, { ...days, seconds: 20 });
+    const { posts, open_shifts } = await ended(call, id);
+    console.log(`${posts.length} places have a person, ${open_shifts.length} shifts stay open`);
+    const some = posts.filter((_, at) => at % Math.ceil(posts.length / (ASKED + WARM)) === 0);
+    const path = (what: string, query: string): string => `/api/roster-runs/${id}/${what}/?${query}`;
+    await time(
+      'why a person has a place',
+      [call, pid],
+      some.map(({ shift_id, worker }) => path('reasons', `shift_id=${shift_id}&worker_id=${worker.id}`)),
+    );
+    await time(
+      'why another has it not',
+      [call, pid],
+      some.map(({ shift_id, worker }, at) => {
+        const other = posts[(at * 37) % posts.length]?.worker.id ?? '';
+        const query = `shift_id=${shift_id}&instead_of=${worker.id}&worker_id=${other}`;
+        return path('others', other === worker.id ? query.replace(/&instead_of=[^&]*/, '') : query);
+      }),
+    );
+    await time(
+      'why a place stays open',
+      [call, pid],
+      open_shifts.slice(0, ASKED).map(({ shift_id }) => path('reasons', `shift_id=${shift_id}`)),
+    );
+    await time(
+      'what would fill it',
+      [call, pid],
+      open_shifts.slice(0, OPENINGS).map(({ shift_id }) => path('openings', `shift_id=${shift_id}`)),
+      0,
+    );
+  });
+}
+
+async function ended(call: Ask, id: string): Promise<Run> {
+  for (;;) {
+    const run = (await call('GET', `/api/roster-runs/${id}/`)).body as Run;
+    if (run.ended_at !== null) return run;
+    await sleep(500);
+  }
+}
+
+async function time(
+  what: string,
+  [call, pid]: readonly [Ask, number],
+  paths: readonly string[],
+  warm = WARM,
+): Promise<void> {
+  const times: number[] = [];
+  let began = threadMs(pid);
+  for (const [at, path] of paths.entries()) {
+    if (at === warm) began = threadMs(pid);
+    times.push((await call('GET', path).catch(() => ({ ms: Number.NaN }))).ms);
+  }
+  const counted = Float64Array.from(times.slice(warm).filter((one) => !Number.isNaN(one))).toSorted();
+  const busy = (threadMs(pid) - began) / Math.max(1, paths.length - warm);
+  console.log(
+    `${what}, ms: median ${ms(middle([...counted]))}, p95 ${ms(quantile(counted, 0.95))}; processor time of the answering thread ${ms(busy)}; ${counted.length} asked`,
+  );
+}

@@ -1,0 +1,72 @@
+import type { CasePost, RosterCase } from '../engine/case.ts';
+import { judgePlan } from '../engine/judge.ts';
+import { Planner } from '../engine/kernel.ts';
+
+/** Plans again from a plan that stands, so that as few posts as possible change. `ways.md`. */
+
+/** A place that somebody else gets; null: nobody had it, or nobody gets it. */
+export type Change = { readonly shift_id: string; readonly from: string | null; readonly to: string | null };
+type Again = {
+  readonly seed: number;
+  /** So many changes are tried. */
+  readonly tries: number;
+  /** What a changed day of a person costs. */
+  readonly price: number;
+};
+
+const SLICE = 10_000;
+/** The search begins so late: barely warm, from the plan that stands. */
+const WARM = 0.8;
+
+/** The best plan found; null: the plan that stands is not legal in the case. The same input gives the same plan. */
+export function replanned(
+  c: RosterCase,
+  standing: readonly CasePost[],
+  { seed, tries, price }: Again,
+): readonly CasePost[] | null {
+  if (judgePlan(c, { case: c.name, posts: standing }).breaks.length > 0) return null;
+  const planner = new Planner(keeping(c, standing, price), seed, standing);
+  for (let done = 0; done < tries; done += SLICE)
+    planner.step(Math.min(SLICE, tries - done), WARM + (1 - WARM) * (done / tries));
+  return planner.best().posts;
+}
+
+/** The case in which each day of a person that changes costs something. */
+function keeping(c: RosterCase, standing: readonly CasePost[], price: number): RosterCase {
+  const day = new Map(c.jobs.map((job) => [job.id, job.day]));
+  const rows = Map.groupBy(standing, ({ person }) => person);
+  const people = c.people.map((person) => {
+    const on = new Map((rows.get(person.id) ?? []).map(({ job }) => [day.get(job), job]));
+    const keep = Array.from({ length: c.days }, (_, at) => ({
+      day: at,
+      job: on.get(at) ?? null,
+      points: price,
+    }));
+    return { ...person, keep };
+  });
+  return { ...c, people };
+}
+
+/** By shift, in the order of the case: who had it before, and who has it after. */
+export function changesBetween(
+  c: RosterCase,
+  before: readonly CasePost[],
+  after: readonly CasePost[],
+): Change[] {
+  const of = (posts: readonly CasePost[]) =>
+    new Map(
+      [...Map.groupBy(posts, ({ job }) => job)].map(([id, on]) => [id, on.map(({ person }) => person)]),
+    );
+  const [was, now] = [of(before), of(after)];
+  return c.jobs
+    .toSorted((a, b) => a.start - b.start || a.id.localeCompare(b.id))
+    .flatMap(({ id }) => {
+      const gone = (was.get(id) ?? []).filter((person) => now.get(id)?.includes(person) !== true);
+      const come = (now.get(id) ?? []).filter((person) => was.get(id)?.includes(person) !== true);
+      return Array.from({ length: Math.max(gone.length, come.length) }, (_, at) => ({
+        shift_id: id,
+        from: gone[at] ?? null,
+        to: come[at] ?? null,
+      }));
+    });
+}

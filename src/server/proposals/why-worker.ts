@@ -1,0 +1,29 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ProposalFacts } from '../../core/roster/proposal/facts.ts';
+import type { ProposedPair } from '../../core/roster/proposal/judged-people.ts';
+import { type AskedOpening, type Opening, openingOf } from '../../core/roster/proposal/opening.ts';
+import { failureOf } from '../database/refusal-of.ts';
+
+/** The thread that answers one question about a proposal, where that takes longer than a request may keep others waiting. */
+
+type Beside = { readonly facts: ProposalFacts; readonly posts: readonly ProposedPair[] };
+export type ToWhy = Beside & { readonly kind: 'opening'; readonly asked: AskedOpening };
+export type Answered = { readonly opening: Opening };
+export type FromWhy =
+  | { readonly answer: Answered[keyof Answered] }
+  | { readonly failure: Record<string, unknown> };
+
+const port = parentPort;
+if (port === null) throw new Error('this file runs as a thread');
+setPriority(0, constants.priority.PRIORITY_LOW);
+
+function answered({ facts, posts, asked }: ToWhy): FromWhy {
+  try {
+    return { answer: openingOf(facts, posts, asked) };
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+}
+
+port.postMessage(answered(workerData as ToWhy));

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { addDays, weekdayOf } from '../../src/core/calendar.ts';
+import { callAs, comeSignedIn } from './signed-in.ts';
+import {
+  button,
+  camera,
+  DEMO_PASSWORD,
+  DESK,
+  dayFromToday,
+  found,
+  instantOf,
+  PHONE,
+  raiseStage,
+  type Stage,
+  sitDown,
+  type Take,
+  walks,
+} from './stage.ts';
+import { filled, like, type Texts, textsIn } from './words.ts';
+
+/** A manager asks what would fill a place that a proposal leaves open, and why somebody else is not on one. */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+/** A Monday so far away that nobody must answer. */
+const MONDAY = addDays(dayFromToday(28), 1 - weekdayOf(dayFromToday(28)));
+
+const made = async (page: Page, path: string, body: Record<string, unknown>): Promise<string> =>
+  String(Object(await callAs(page, 'POST', path, body)).id);
+
+async function hire(page: Page, first_name: string, unit_id: string, skill_id?: string): Promise<string> {
+  const username = first_name.toLowerCase();
+  const user = await made(page, '/api/users/', {
+    ...{ first_name, last_name: 'Fyllgren', username, email: `${username}@example.com`, role: 'worker' },
+    password: DEMO_PASSWORD,
+  });
+  await made(page, '/api/payroll/', {
+    ...{ user, monthly_salary: 30_000, employment_rate: 100, employee_tax_table: 33 },
+    employment_hours_per_week: 40,
+  });
+  const first_day = '2026-01-01';
+  await made(page, '/api/unit-people/', { user, unit_id, first_day, home: true });
+  if (skill_id !== undefined) await made(page, '/api/person-skills/', { user, skill_id, first_day });
+  return user;
+}
+
+/** Two places for one who has the skill; another who has it belongs elsewhere, a third lacks it. */
+async function plan(page: Page): Promise<{ unit_id: string; ann: string }> {
+  const unit_id = await made(page, '/api/units/', { name: 'Eken' });
+  const elsewhere = await made(page, '/api/units/', { name: 'Almen' });
+  const skill_id = await made(page, '/api/skills/', { name: 'Läkemedel' });
+  const position_id = await made(page, '/api/positions/', { name: 'Sköterska' });
+  await callAs(page, 'PUT', `/api/positions/${position_id}/skills/`, { skills: [skill_id] });
+  const ann = await hire(page, 'Anna', unit_id, skill_id);
+  await hire(page, 'Bo', unit_id);
+  await hire(page, 'Eva', elsewhere, skill_id);
+  await made(page, '/api/shifts/', {
+    start_time: instantOf(MONDAY, '07:00'),
+    end_time: instantOf(MONDAY, '15:30'),
+    ...{ break_min: 30, places: 2, unit_id, position_id },
+  });
+  return { unit_id, ann };
+}
+
+const panel = (page: Page, { proposals }: Texts): Locator =>
+  page.getByRole('region', { name: proposals.title, exact: true });
+
+for (const seat of walks(DESK, PHONE)) {
+  test(`what would fill a place, ${seat.language} at ${seat.width}`, async () => {
+    const { tenant } = await found(stage, `whys-${seat.language}-${seat.width}`);
+    const texts = textsIn(seat.language);
+    const manager = await sitDown(stage, seat, tenant);
+    const { page } = manager;
+    const { take, violations } = camera(seat, true);
+    await comeSignedIn(manager, 'petra');
+    const { unit_id } = await plan(page);
+    await page.goto(`/shifts?from=${MONDAY}&unit=${unit_id}`);
+    await asks(page, texts);
+    await fills(page, texts, take);
+    await others(page, texts, take);
+    assert.deepEqual(manager.problems, []);
+    await manager.context.close();
+    assert.deepEqual(violations, []);
+  });
+}
+
+async function asks(page: Page, texts: Texts): Promise<void> {
+  const { proposals: words, week } = texts;
+  await button(page, week.propose.open).click();
+  const asking = panel(page, texts);
+  await button(asking, words.submit).click();
+  await asking.getByText(words.states.done, { exact: true }).waitFor({ timeout: 40_000 });
+  await asking.getByText(filled(words.filled, { filled: '1', open: '2' })).waitFor();
+}
+
+/** The proof, and each thing that would do. */
+async function fills(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { proposals: words } = texts;
+  const answer = panel(page, texts);
+  await answer.getByText(words.open_title_one.replace('{{count}}', '1'), { exact: true }).click();
+  await answer.getByRole('button', { name: like(words.why_open_of) }).click();
+  await button(answer, words.ways.ask).click();
+  const people = filled(words.ways.people_one, { count: '1' });
+  await answer
+    .getByText(filled(words.ways.counted.day, { places: '2', people }))
+    .waitFor({ timeout: 20_000 });
+  await answer.getByText(words.ways.title).waitFor();
+  await answer.getByText(filled(words.ways.lifts.lend, { name: 'Eva Fyllgren' })).waitFor();
+  await answer.getByText(like(words.ways.lifts.skill)).first().waitFor();
+  await take(page, '460-proposal-ways');
+}
+
+/** Why another person has not a place that somebody has. */
+async function others(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { proposals: words } = texts;
+  const answer = panel(page, texts);
+  const open = answer.getByRole('button', { name: like(words.why_open_of) });
+  await open.click();
+  await answer
+    .getByRole('button', { name: like(words.why_of) })
+    .first()
+    .click();
+  await answer.getByLabel(words.other_person.label).selectOption({ label: 'Bo Fyllgren' });
+  await answer.getByText(filled(words.other_person.unfit.skill, { name: 'Bo Fyllgren' })).waitFor();
+  await answer
+    .getByText(filled(words.ways.lifts.skill, { name: 'Bo Fyllgren', skills: 'Läkemedel' }))
+    .waitFor();
+  await take(page, '461-proposal-other');
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { createAbsence } from '../src/contract/absences.ts';
+import { createAvailability } from '../src/contract/availabilities.ts';
+import { createPayroll } from '../src/contract/payroll.ts';
+import { createPersonSkill } from '../src/contract/person-skills.ts';
+import { createPosition } from '../src/contract/positions.ts';
+import { getRosterRun, proposeRoster, type RosterRun } from '../src/contract/roster-runs.ts';
+import { explainOpening, explainOther } from '../src/contract/roster-whys.ts';
+import { createShift, type Shift } from '../src/contract/shifts.ts';
+import { createSkill, setPositionSkills } from '../src/contract/skills.ts';
+import { createUnitPerson } from '../src/contract/unit-people.ts';
+import { createUnit } from '../src/contract/units.ts';
+import { addDays } from '../src/core/calendar.ts';
+import { hashPassword } from '../src/server/accounts/passwords.ts';
+import { type Db, openDb } from '../src/server/database/db.ts';
+import { startRosterRuns } from '../src/server/proposals/run-planner.ts';
+import { buildPerson } from '../src/server/running/builders.ts';
+import { migratedDatabase } from './database.ts';
+import { keys, PASSWORD, type World, world } from './world.ts';
+
+/** What a proposal could be instead: ways to fill what it leaves open, another person on a place (decision 0130). */
+
+let w: World;
+let db: Db;
+let stop: () => Promise<void>;
+let hash: string;
+const failures: Record<string, unknown>[] = [];
+before(async () => {
+  // A database of its own: the planner of another test file would plan the runs.
+  db = openDb(await migratedDatabase(), { max: 8 });
+  w = await world({ db });
+  hash = await hashPassword(PASSWORD, { memory: 64, passes: 1, parallelism: 1 });
+  stop = await startRosterRuns({ db, clock: w.services.clock }, (failure) => failures.push(failure), 200);
+});
+after(async () => {
+  await stop();
+  await w.close();
+  await db.close();
+});
+
+/** A person of a unit, with agreed hours. */
+async function hire(first_name: string, unit_id: string, skill_id?: string) {
+  const username = `x${randomUUID().slice(0, 8)}`;
+  const named = { username, first_name, last_name: 'Prov', date_of_birth: '1990-04-04' };
+  const id = await w.db.inCompany(w.company_id, (tx) => buildPerson(tx, keys, w.company_id, hash, named));
+  const terms = { hourly_salary: 200, employment_hours_per_week: 38 };
+  await w.manager.send(createPayroll, { body: { user: id, ...terms, valid_from: '2026-01-01' } });
+  const days = { first_day: '2026-01-01' };
+  await w.manager.send(createUnitPerson, { body: { user: id, unit_id, ...days, home: true } });
+  if (skill_id !== undefined)
+    await w.manager.send(createPersonSkill, { body: { user: id, skill_id, ...days } });
+  return { id, username };
+}
+const span = (day: string, from = '07', until = '15') => ({
+  start_time: `${day}T${from}:00:00Z`,
+  end_time: `${until <= from ? addDays(day, 1) : day}T${until}:00:00Z`,
+});
+const planned = async (body: Record<string, unknown> & ReturnType<typeof span>): Promise<Shift> =>
+  (await w.manager.send(createShift, { body })).body;
+async function proposed(body: { start_date: string; end_date: string; unit_id: string }): Promise<RosterRun> {
+  const { id } = (await w.manager.send(proposeRoster, { body: { ...body, seconds: 1, seed: 7 } })).body;
+  for (let at = 0; at < 3000; at += 1) {
+    const run = (await w.manager.send(getRosterRun, { params: { id } })).body;
+    if (run.ended_at !== null) return run;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('the run does not end');
+}
+/** A unit of its own with a position that demands a skill. */
+async function ground(name: string) {
+  const unit_id = (await w.manager.send(createUnit, { body: { name } })).body.id;
+  const skill_id = (await w.manager.send(createSkill, { body: { name: `Läkemedel ${name}` } })).body.id;
+  const position_id = (await w.manager.send(createPosition, { body: { name: `Sköterska ${name}` } })).body.id;
+  await w.manager.send(setPositionSkills, { params: { id: position_id }, body: { skills: [skill_id] } });
+  return { unit_id, skill_id, position_id };
+}
+
+test('an open place is proven, and what would fill it is told, never a law or an absence', async () => {
+  const { unit_id, skill_id, position_id } = await ground('Eken');
+  const ann = await hire('Ann', unit_id, skill_id);
+  const bo = await hire('Bo', unit_id, skill_id);
+  const ill = await hire('Cia', unit_id, skill_id);
+  await hire('Dan', unit_id);
+  const elm = (await w.manager.send(createUnit, { body: { name: 'Almen' } })).body.id;
+  const eva = await hire('Eva', elm, skill_id);
+  const day = '2026-06-22';
+  await w.manager.send(createAbsence, {
+    body: { user: ill.id, kind: 'vab', first_day: day, last_day: day },
+  });
+  const own = await w.signIn(bo.username, w.subdomain);
+  await own.send(createAvailability, { body: { kind: 'cannot', first_day: day, last_day: day } });
+  const { id: shift_id } = await planned({ ...span(day), unit_id, position_id, places: 2 });
+  const run = await proposed({ start_date: day, end_date: day, unit_id });
+  assert.deepEqual(
+    [run.posts.map(({ worker }) => worker.id), run.open_shifts.map((one) => [one.shift_id, one.open])],
+    [[ann.id], [[shift_id, 1]]],
+  );
+  const params = { id: run.id };
+  const { status, body } = await w.manager.send(explainOpening, { params, query: { shift_id } });
+  assert.equal(status, 200);
+  assert.deepEqual(body.counted, { kind: 'day', shifts: 1, places: 2, people: 1, most: 1 });
+  const of = (kind: string) => body.ways.filter(({ lifts }) => lifts.map((one) => one.kind).join() === kind);
+  assert.equal(body.ways.length, 4, JSON.stringify(body));
+  assert.deepEqual(
+    [of('cannot'), of('lend')].flat().map(({ worker }) => worker.id),
+    [bo.id, eva.id],
+  );
+  assert.deepEqual(of('skill')[0]?.lifts, [{ kind: 'skill', rule: null, skills: ['Läkemedel Eken'] }]);
+  assert.ok(!JSON.stringify(body).includes(ill.id), 'the one who is away is not named');
+
+  const other = async (query: { worker_id: string; instead_of?: string }) =>
+    (await w.manager.send(explainOther, { params, query: { shift_id, ...query } })).body;
+  const of_ill = await other({ worker_id: ill.id });
+  assert.deepEqual([of_ill.unfit, of_ill.breaks, of_ill.way], ['unavailable', [], null]);
+  const of_bo = await other({ worker_id: bo.id, instead_of: ann.id });
+  assert.deepEqual([of_bo.unfit, of_bo.way?.lifts.map(({ kind }) => kind)], ['unavailable', ['cannot']]);
+  const of_eva = await other({ worker_id: eva.id, instead_of: ann.id });
+  assert.deepEqual([of_eva.unfit, of_eva.way?.lifts.map(({ kind }) => kind)], ['elsewhere', ['lend']]);
+});
+
+test('a place that a draft of somebody stands in the way of, and another person who costs more', async () => {
+  const { unit_id, skill_id, position_id } = await ground('Linden');
+  const [ann, bo] = [await hire('Ann', unit_id, skill_id), await hire('Bo', unit_id, skill_id)];
+  const monday = '2026-06-29';
+  const late = await planned({ ...span(monday, '13', '21'), unit_id, position_id, places: 1 });
+  const early = await planned({ ...span(monday, '06', '14'), unit_id, position_id, places: 1 });
+  const run = await proposed({ start_date: monday, end_date: monday, unit_id });
+  assert.equal(run.posts.length, 2);
+  const holder = run.posts.find(({ shift_id }) => shift_id === early.id)?.worker.id ?? '';
+  const wanted = holder === ann.id ? bo.id : ann.id;
+  const query = { shift_id: early.id, worker_id: wanted, instead_of: holder };
+  const { body } = await w.manager.send(explainOther, { params: { id: run.id }, query });
+  assert.deepEqual([body.unfit, body.breaks, body.refused], ['busy', [], false]);
+  assert.deepEqual(
+    body.way?.moves.map(({ shift_id, from, to }) => [shift_id, from.id, to.id]),
+    [[late.id, wanted, holder]],
+    'they change with each other',
+  );
+  const foreign = await w.foreign_manager.send(explainOther, { params: { id: run.id }, query });
+  assert.equal(foreign.status, 404);
+  const nobody = { ...query, worker_id: randomUUID() };
+  assert.equal((await w.manager.send(explainOther, { params: { id: run.id }, query: nobody })).status, 404);
+  const unknown = { params: { id: run.id }, query: { shift_id: early.id } };
+  assert.equal((await w.manager.send(explainOpening, unknown)).refusal?.code, 'nothing_proposed');
+  assert.deepEqual(failures, []);
+});
