@@ -142,7 +142,10 @@ function factsOf({ facts, changes, away, planned, no_shows }: Tables): AbsenceFa
       : { sick_terms: [{ kind: 'often', first_day: facts.protection, last_day: null }] }),
     break_order: 'regular_first',
     zone: ZONE,
-    short_employment_from: fact('short employment') === 'none' ? null : fact('short employment'),
+    short_employments:
+      fact('short employment') === 'none'
+        ? []
+        : [{ first: fact('short employment'), last: '2026-12-31', counted: 0 }],
   };
 }
 

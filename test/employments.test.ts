@@ -69,6 +69,23 @@ test('everybody who is made has one employment; without a day its first day is u
   await assert.rejects(hired('baklanges', backwards), /last_day_before_first/);
 });
 
+test('in an employment agreed for less than a month, sick pay waits for fourteen days', async () => {
+  const { id } = await hired('vikarie', {
+    employment_date: '2026-10-05',
+    employment: { form: 'substitute', last_day: '2026-10-30' },
+  });
+  const ill = { kind: 'sick', first_day: '2026-10-06', last_day: '2026-10-16' } as const;
+  assert.equal((await w.manager.send(createAbsence, { body: { user: id, ...ill } })).status, 201);
+  const gross = async (): Promise<number> => (await row(10, id))?.gross ?? Number.NaN;
+  const waiting = await gross();
+  const one = await firstOf(id);
+  await w.manager.send(changeEmployment, { params: { id: one.id }, body: { form: 'permanent' } });
+  // 11 of 31 days of 30 000 kr are 10 645.16; 80 % of it, less 16 % of a week of 6 923.08.
+  assert.equal(Math.round(((await gross()) - waiting) * 100), 8_516_13 - 1_107_69);
+  const differing = (await row(10, id))?.exceptions.some(({ code }) => code === 'engines_differ');
+  assert.equal(differing, false);
+});
+
 test('an employment that ends closes no account, and pays the days worked', async () => {
   const { id } = await hired('slutar');
   const ended = await end(id, '2026-11-20', { end_reason: 'own_request' });

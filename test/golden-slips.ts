@@ -156,7 +156,9 @@ export function handFacts(row: Row): PayFacts {
   return {
     ...plain(month),
     terms: termsOf(row),
-    employed: employedIn(cell(row, 'employed')),
+    employed: employedIn(cell(row, 'employed')).map(
+      (one): Employed => (cell(row, 'facts') === 'short' ? { ...one, is_short: true } : one),
+    ),
     assigned: planned,
     around: planned,
     entries: worked.map((shift) => ({

@@ -1027,6 +1027,20 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/overtime.test.ts'],
   },
   {
+    name: 'an employment agreed for less than a month pays sick pay from its first day',
+    file: 'src/core/pay/pay-month.ts',
+    find: 'short_employments: shortEmployments(employed)',
+    put: 'short_employments: []',
+    caught_by: ['src/core/pay/golden/golden.test.ts'],
+  },
+  {
+    name: 'earlier employments do not count towards the fourteen days before sick pay',
+    file: 'src/core/pay/employment.ts',
+    find: 'counted += daysBetween(earlier.first, earlier.last) + 1;',
+    put: '',
+    caught_by: ['src/core/pay/employment.test.ts'],
+  },
+  {
     name: 'a day of sickness during part-time leave loses a minute more than was planned',
     file: 'src/core/pay/lost-time.ts',
     find: 'upTo(before + extent_pct) - upTo(before)',

@@ -329,7 +329,9 @@ export function randomMonth(draw: Draw): PayFacts {
   return {
     month,
     terms: allTerms(draw, month),
-    employed: employments(draw, month),
+    employed: employments(draw, month).map((one) =>
+      one.first !== null && one.last !== null && draw.chance(40) ? { ...one, is_short: true } : one,
+    ),
     pay_basis: draw.one(['assigned_hours', 'approved_hours'] as const),
     assigned: of_month.filter((shift) => !marked.has(shift)),
     ...(marked.size === 0 ? {} : { no_shows: [...marked] }),

@@ -130,7 +130,7 @@ function deductions(days: readonly Reason[], unplanned: ReadonlySet<string>, kno
       : lossOn(day, whole || unplanned.has(day.date), known);
     if (loss === null || loss === false) continue;
     const by_hour = pays?.by_month === false;
-    const key = [day.why, day.period?.first, day.paid, by_hour].join('/');
+    const key = [day.why, day.period?.first, day.paid, isAfterPaid(day), by_hour].join('/');
     const group = groups.get(key) ?? { code: codeOf(day.why), by_hour, losses: [] };
     group.losses.push(loss);
     groups.set(key, group);
@@ -139,6 +139,10 @@ function deductions(days: readonly Reason[], unplanned: ReadonlySet<string>, kno
     amountsOf(losses, -100).map((amount_ore) => ({ code, by_hour, amount_ore })),
   );
 }
+
+/** A sick day without sick pay that comes after days with it: those before them wait for the right to it. */
+const isAfterPaid = ({ date, paid, period }: Reason): boolean =>
+  !paid && (period?.days ?? []).some((other) => other.paid && other.date < date);
 
 const codeOf = (why: Reason['why']): string =>
   why === 'sick' || why === 'vab' ? `${why}_deduction` : 'leave_deduction';

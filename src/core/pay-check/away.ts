@@ -60,7 +60,7 @@ export function awayOf(facts: Facts, shiftsOn: ShiftsOn): AwayMonth {
   const month = daysIn(facts.month);
   const [first = '', last = ''] = [month[0], month.at(-1)];
   const rows = rowsOf(facts);
-  const periods = sickPeriods(rows, facts.sick_terms);
+  const periods = sickPeriods(rows, facts);
   const touching = periods.filter(
     (period) => period.first <= last && (period.days.at(-1)?.date ?? '') >= first,
   );
@@ -79,7 +79,7 @@ export function awayOf(facts: Facts, shiftsOn: ShiftsOn): AwayMonth {
 export function awayDays(facts: Facts, shiftsOn: ShiftsOn): (date: string) => readonly Reason[] {
   if (facts.absences.length + facts.leave.length === 0) return () => [];
   const rows = rowsOf(facts);
-  const sick = sickDays(sickPeriods(rows, facts.sick_terms));
+  const sick = sickDays(sickPeriods(rows, facts));
   return (date) => ranked([...leaveOn(date, facts), ...absentOn(date, rows, sick, shiftsOn, facts.zone)]);
 }
 

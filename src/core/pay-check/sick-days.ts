@@ -24,6 +24,9 @@ export type Row = {
 const PAID_DAYS = 14;
 const WELL_DAYS = 4;
 const MOST_KARENS = 10;
+// sjuklönelagen 3 §.
+const DAYS_BEFORE_RIGHT = 14;
+const MOST_DAYS_APART = 14;
 
 /** The absences within each employment; one without a known end lasts until today. */
 export function rowsOf({
@@ -51,8 +54,30 @@ export function rowsOf({
   );
 }
 
+type Employed = Pick<PayFacts, 'employed'>;
+
+/**
+ * Has the right to sick pay begun? In an employment agreed for less than a month it does after fourteen days of employment, of which some may lie
+ * in earlier employments: the days before are counted one by one, back to where too many without employment follow each other.
+ */
+function hasRight(date: string, { employed }: Employed): boolean {
+  const on = (day: string) =>
+    employed.find(({ first, last }) => (first === null || first <= day) && (last === null || day <= last));
+  if (on(date)?.is_short !== true) return true;
+  let [count, apart] = [0, 0];
+  for (let day = addDays(date, -1); count < DAYS_BEFORE_RIGHT && apart <= MOST_DAYS_APART; ) {
+    if (on(day) === undefined) apart += 1;
+    else [count, apart] = [count + 1, 0];
+    day = addDays(day, -1);
+  }
+  return count >= DAYS_BEFORE_RIGHT;
+}
+
 /** The sick days one after another: after five days well a new period begins. */
-export function sickPeriods(rows: readonly Row[], terms: PayFacts['sick_terms'] = []): Period[] {
+export function sickPeriods(
+  rows: readonly Row[],
+  { sick_terms: terms = [], employed }: Employed & Pick<PayFacts, 'sick_terms'>,
+): Period[] {
   const ill = rows.filter(({ kind }) => kind === 'sick');
   const [first] = ill.map((row) => row.first).toSorted();
   if (first === undefined) return [];
@@ -66,7 +91,7 @@ export function sickPeriods(rows: readonly Row[], terms: PayFacts['sick_terms'] 
     }
     if (well > WELL_DAYS) open.push([]);
     const period = open.at(-1);
-    period?.push({ date, paid: period.length < PAID_DAYS });
+    period?.push({ date, paid: period.length < PAID_DAYS && hasRight(date, { employed }) });
     well = 0;
   }
   const elsewhere = terms.filter(({ kind }) => kind === 'karens').map((term) => term.first_day);
@@ -79,7 +104,7 @@ export function sickPeriods(rows: readonly Row[], terms: PayFacts['sick_terms'] 
     const of_year = new Set(before.filter((date) => date >= year_before && date < begins));
     const free = often.some((term) => begins >= term.first_day && begins <= (term.last_day ?? begins));
     const karens = of_year.size < MOST_KARENS && !free;
-    if (karens) taken.push(begins);
+    if (karens && days.some(({ paid }) => paid)) taken.push(begins);
     return { first: begins, days, karens };
   });
 }

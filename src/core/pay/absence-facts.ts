@@ -1,6 +1,7 @@
 import type { Absence } from '../absence.ts';
 import type { ApprovedLeave } from '../leave.ts';
 import type { Ore } from '../money.ts';
+import type { ShortEmployment } from './employment.ts';
 import { LOST_LAW, type LostFacts } from './lost-time.ts';
 import type { PayBasis } from './pay-basis.ts';
 import { SICK_PAY_LAW } from './sick-pay.ts';
@@ -38,8 +39,8 @@ export type AbsenceFacts = LostFacts &
     readonly no_shows?: LostFacts['planned'];
     /** Decisions on protection, and karensavdrag of another program; left out: none. */
     readonly sick_terms?: readonly SickTerm[];
-    /** The first day of an employment agreed for less than a month; null for every other. */
-    readonly short_employment_from: string | null;
+    /** The employments agreed for less than a month, in which sick pay waits. */
+    readonly short_employments: readonly ShortEmployment[];
   };
 
 /** Every number of absence in pay. */

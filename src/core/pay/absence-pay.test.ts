@@ -126,7 +126,7 @@ const anyFacts: fc.Arbitrary<AbsenceFacts> = fc
     rule_sets: [{ from: '2020-01-01', rules: rule }],
     break_order: 'regular_first',
     zone: ZONE,
-    short_employment_from: short,
+    short_employments: short === null ? [] : [{ first: short, last: '2026-12-31', counted: 0 }],
   }));
 
 const isTaken = ({ code }: PayLine): boolean => code.endsWith('_deduction');
@@ -194,7 +194,7 @@ test('a karensavdrag is taken once, however the period lies over the months', (t
       const one = {
         ...facts,
         absences: [spell],
-        short_employment_from: null,
+        short_employments: [],
         base_ore: 2e9,
         hourly_base_ore: 1e9,
       };

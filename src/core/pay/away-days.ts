@@ -54,7 +54,7 @@ export function plannedDays(
   const days = monthDays(month);
   const [first = '', last = ''] = [days[0], days.at(-1)];
   let begins = first;
-  for (const period of sickPeriods(sickOf(absences), open_until, null, law.period)) {
+  for (const period of sickPeriods(sickOf(absences), open_until, [], law.period)) {
     const start = period.days[0]?.date ?? first;
     const touches = start <= last && (period.days.at(-1)?.date ?? '') >= first;
     if (touches && start < begins) begins = start;
@@ -81,11 +81,11 @@ export function awayBetween(
   { first, last }: { readonly first: string; readonly last: string },
   facts: Pick<
     AbsenceFacts,
-    'absences' | 'leave' | 'open_until' | 'short_employment_from' | 'sick_terms' | 'zone' | 'planned'
+    'absences' | 'leave' | 'open_until' | 'short_employments' | 'sick_terms' | 'zone' | 'planned'
   >,
   law: AbsenceLaw,
 ): ReturnType<typeof awayDays> {
-  const { absences, leave, open_until, short_employment_from, sick_terms, zone } = facts;
+  const { absences, leave, open_until, short_employments, sick_terms, zone } = facts;
   const claims = new Map<string, Claim[]>();
   const shifts = shiftsByDate(facts.planned);
   const put = (date: string, claim: Claim) => {
@@ -101,7 +101,7 @@ export function awayBetween(
     const share = extent_pct !== 100 ? { is_share: true as const } : {};
     each(first_day, last_day, () => ({ why: kind, extent_pct, ...share, sick: null, period: null }));
   }
-  const periods = sickPeriods(sickOf(absences), open_until, short_employment_from, law.period, sick_terms);
+  const periods = sickPeriods(sickOf(absences), open_until, short_employments, law.period, sick_terms);
   const ill = new Map(
     periods.flatMap((period) => period.days.map((sick) => [sick.date, { sick, period }] as const)),
   );

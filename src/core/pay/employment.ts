@@ -1,12 +1,18 @@
-import { addDays } from '../calendar.ts';
-import { daysOf } from '../month.ts';
+import { addDays, daysBetween } from '../calendar.ts';
+import type { EMPLOYMENT_FORMS, END_REASONS } from '../employment.ts';
+import { daysOf, monthLater } from '../month.ts';
 import type { DatedTerms } from './pay-terms.ts';
 
 /**
  * The first and the last day of an employment, both included; null: unknown, and pay is not cut there. An employment that
- * never began has its last day before its first.
+ * never began has its last day before its first. `is_short`: agreed for less than a month (`isAgreedShort`); left out: it was not, or nobody
+ * said so, as in payslips of before.
  */
-export type Employed = { readonly first: string | null; readonly last: string | null };
+export type Employed = {
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly is_short?: true;
+};
 
 /** The employments of a person, which share no day; in any order. */
 export type Employments = readonly Employed[];
@@ -112,4 +118,56 @@ export function lastDayVerdict(facts: {
   const { first, last, today } = facts;
   if (last > addDays(today, LAST_DAY_MOST_AHEAD)) return 'last_day_too_far';
   return first !== null && first <= today && last < first ? 'last_day_before_first' : null;
+}
+
+/** An employment agreed for less than a month, and how many days of earlier employment count with its own (sjuklönelagen 3 §). */
+export type ShortEmployment = { readonly first: string; readonly last: string; readonly counted: number };
+
+/** Sjuklönelagen (1991:1047) 3 § second paragraph: earlier employment counts if at most so many days lie between. */
+const MOST_DAYS_BETWEEN = 14;
+
+/** The short employments of a person, with the days of those before them that count. `employment.md`. */
+export function shortEmployments(employments: Employments): ShortEmployment[] {
+  const known = employments
+    .filter(({ first, last }) => first === null || last === null || first <= last)
+    .toSorted((a, b) => ((a.first ?? '') < (b.first ?? '') ? -1 : 1));
+  return known.flatMap(({ first, last, is_short }, index) => {
+    if (is_short !== true || first === null || last === null) return [];
+    return [{ first, last, counted: countedBefore(first, known.slice(0, index)) }];
+  });
+}
+
+function countedBefore(first: string, before: readonly Employed[]): number {
+  let counted = 0;
+  let next = first;
+  for (const earlier of before.toReversed()) {
+    if (earlier.last === null || daysBetween(earlier.last, next) - 1 > MOST_DAYS_BETWEEN) break;
+    if (earlier.first === null) return Number.POSITIVE_INFINITY;
+    counted += daysBetween(earlier.first, earlier.last) + 1;
+    next = earlier.first;
+  }
+  return counted;
+}
+
+/** Forms that are agreed for a time (lagen (1982:80) om anställningsskydd 5 §). */
+const FOR_A_TIME: readonly (typeof EMPLOYMENT_FORMS)[number][] = ['fixed_term', 'substitute', 'seasonal'];
+
+/**
+ * Was the employment agreed for less than a month? Its form and both days say so, if it ended as agreed or has not ended. An employment that ended
+ * for another reason was agreed for a time that nobody recorded. `employment.md`.
+ */
+export function isAgreedShort({
+  first,
+  last,
+  form,
+  end_reason,
+}: Employed & {
+  readonly form: (typeof EMPLOYMENT_FORMS)[number] | null;
+  readonly end_reason: (typeof END_REASONS)[number] | null;
+}): boolean {
+  if (form === null || !FOR_A_TIME.includes(form) || first === null || last === null) return false;
+  if (end_reason !== null && end_reason !== 'term_ended') return false;
+  const { last: ends } = daysOf(monthLater(first.slice(0, 7), 1));
+  const same_day = `${ends.slice(0, 7)}${first.slice(7)}`;
+  return addDays(last, 1) < (same_day < ends ? same_day : ends);
 }

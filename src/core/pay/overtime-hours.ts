@@ -117,7 +117,7 @@ export function countedDays(
   const from = mondayOf(begins);
   const { days: away } = awayBetween(
     { first: from, last: facts.last },
-    { ...facts, short_employment_from: null },
+    { ...facts, short_employments: [] },
     ABSENCE_LAW,
   );
   let in_week = 0;

@@ -4,7 +4,13 @@ import { absencePay } from './absence-pay.ts';
 import { contributionOf, NO_CONTRIBUTION } from './contribution-line.ts';
 import { correctionOf } from './correction.ts';
 import { debtOf } from './employee-debt.ts';
-import { daysOutside, isTypedOutside, termsWhileEmployed, whileEmployed } from './employment.ts';
+import {
+  daysOutside,
+  isTypedOutside,
+  shortEmployments,
+  termsWhileEmployed,
+  whileEmployed,
+} from './employment.ts';
 import { decisionOfPay } from './late-pay.ts';
 import { manualPay, manualWarnings, netDeductions, oneTimeSumOf } from './manual-lines.ts';
 import type { PayFacts, PayMonth } from './month-facts.ts';
@@ -179,7 +185,7 @@ function absenceOf(
     base_ore: sumOf(base),
     hourly_base_ore: hourly_base,
     hourly_pay_ore: hourly_base + hourly,
-    short_employment_from: null,
+    short_employments: shortEmployments(employed),
   });
   const paid = { hourly_base, hourly, variable: sumOf(ob) + typed_ore + overtime.vacation_ore };
   const vacation_base_ore = vacationBaseOf(facts.hourly_vacation, paid, absence);

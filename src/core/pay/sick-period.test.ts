@@ -44,8 +44,10 @@ function dayIn(periods: readonly SickPeriod[], date: string, law: Law): Row {
 }
 
 const dayRow = (row: Row, law: Law): Row => {
-  const from = row['employed from'] ?? null;
-  const shown = dayIn(sickPeriods(spellsOf(cell(row, 'spells')), UNTIL, from, law), cell(row, 'date'), law);
+  const first = row['employed from'];
+  const short =
+    first === undefined ? [] : [{ first, last: cell(row, 'until'), counted: numberIn(row, 'days before') }];
+  const shown = dayIn(sickPeriods(spellsOf(cell(row, 'spells')), UNTIL, short, law), cell(row, 'date'), law);
   return Object.fromEntries(Object.entries(row).map(([name, text]) => [name, shown[name] ?? text]));
 };
 
@@ -70,7 +72,7 @@ const tenRow = (row: Row, law: Law): Row => {
   return {
     ...row,
     karens: yes(
-      sickPeriods(spells, cell(row, 'last'), null, law, termsOf(row.terms ?? '')).at(-1)?.has_karens === true,
+      sickPeriods(spells, cell(row, 'last'), [], law, termsOf(row.terms ?? '')).at(-1)?.has_karens === true,
     ),
   };
 };

@@ -1,5 +1,6 @@
 import { addDays } from '../calendar.ts';
 import { dateOfDay, dayNumber } from '../clock.ts';
+import type { ShortEmployment } from './employment.ts';
 import { isFreed, karensElsewhere, type SickTerm } from './sick-terms.ts';
 
 /** Days of illness, first and last included (`YYYY-MM-DD`); no last day: not back yet. */
@@ -40,13 +41,12 @@ export const SICK_PERIOD_LAW = {
 /**
  * The sick periods of these spells, in order. Rows may come in any order, touch and overlap: a day counts once, with
  * the largest of its extents. A spell without a last day lasts until `open_until`. Days when the person was well are
- * not counted. `short_employment_from`: the first day of an employment agreed for less than a month; null for every
- * other. `terms`: decisions on protection, and karensavdrag of another program. `sick-period.md`.
+ * not counted. `short`: the employments agreed for less than a month. `terms`: decisions on protection, and karensavdrag of another program. `sick-period.md`.
  */
 export function sickPeriods(
   spells: readonly SickSpell[],
   open_until: string,
-  short_employment_from: string | null = null,
+  short: readonly ShortEmployment[] = [],
   law = SICK_PERIOD_LAW,
   terms: readonly SickTerm[] = [],
 ): SickPeriod[] {
@@ -56,7 +56,6 @@ export function sickPeriods(
     for (let day = dayOf(first_day); day <= last; day += 1)
       extents.set(day, Math.max(extents.get(day) ?? 0, extent_pct));
   }
-  const paid_from = short_employment_from === null ? '' : addDays(short_employment_from, law.waiting_days);
   const periods: SickDay[][] = [];
   let before = Number.NaN;
   for (const [at, extent_pct] of [...extents].toSorted(([a], [b]) => a - b)) {
@@ -66,11 +65,23 @@ export function sickPeriods(
     const day = period.length + 1;
     const day_of_spell = at - before === 1 ? (period.at(-1)?.day_of_spell ?? 0) + 1 : 1;
     const date = dateOfDay(at);
-    period.push({ date, extent_pct, day, day_of_spell, paid: day <= law.paid_days && date >= paid_from });
+    const paid = day <= law.paid_days && !isWaiting(date, short, law);
+    period.push({ date, extent_pct, day, day_of_spell, paid });
     before = at;
   }
   return withKarens(periods, terms, law);
 }
+
+/** 3 §: in an employment agreed for less than a month, the right to sick pay begins after so many days of employment. */
+const isWaiting = (
+  date: string,
+  short: readonly ShortEmployment[],
+  { waiting_days }: typeof SICK_PERIOD_LAW,
+): boolean =>
+  short.some(
+    ({ first, last, counted }) =>
+      first <= date && date <= last && date < addDays(first, Math.max(0, waiting_days - counted)),
+  );
 
 function withKarens(
   periods: readonly (readonly SickDay[])[],

@@ -1,5 +1,5 @@
 import { oreOf } from '../../core/money.ts';
-import type { Employed, Employments } from '../../core/pay/employment.ts';
+import { type Employed, type Employments, isAgreedShort } from '../../core/pay/employment.ts';
 import { type DatedTerms, FULL_RATE_BP } from '../../core/pay/pay-terms.ts';
 import type { Tx } from '../database/db.ts';
 
@@ -11,14 +11,17 @@ export async function employedByPerson(
   company_id: string,
   who: readonly string[] | null,
 ): Promise<Map<string, Employments>> {
-  const rows = await tx<(Employed & { user_id: string })[]>`
-    select user_id, first_day as first, last_day as last from employments
+  const rows = await tx<(Parameters<typeof isAgreedShort>[0] & { user_id: string })[]>`
+    select user_id, first_day as first, last_day as last, form, end_reason from employments
     where company_id = ${company_id} ${who === null ? tx`` : tx`and user_id = any(${[...who]}::uuid[])`}
     order by user_id, first_day nulls first`;
   return new Map(
     [...Map.groupBy(rows, (row) => row.user_id)].map(([id, own]) => [
       id,
-      own.map(({ first, last }) => ({ first, last })),
+      own.map((one): Employed => {
+        const { first, last } = one;
+        return { first, last, ...(isAgreedShort(one) ? { is_short: true } : {}) };
+      }),
     ]),
   );
 }
