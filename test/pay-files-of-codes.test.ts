@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { declarationFaults } from '../src/core/pay/declaration-check.ts';
 import { formFields, statementOf } from '../src/core/pay/declared-fields.ts';
 import { ALWAYS_EMPLOYED } from '../src/core/pay/employment.ts';
 import { BAS, BENEFITS_AGAINST } from '../src/core/pay/ledger.ts';
@@ -175,6 +176,25 @@ test('the declaration has each field of the codes, in whole kronor, and ticks', 
     'Traktamente',
   ])
     assert.equal(at(form, `agd:${tick}`), '1', tick);
+});
+
+test('fuel for a company car is declared as it is taxed, and the contribution is on its market value', () => {
+  const person = personOf([factOf('car_fuel', 1200_00)]);
+  const text = bytes(agiFile(runOf([person]))).toString('utf8');
+  const [form] = all(readXml(text), 'agd:IU');
+  assert.ok(form !== undefined);
+  assert.equal(at(form, 'agd:DrivmVidBilformanUlagAG'), '1200');
+  // 31,42 % of 31 200 and of 1 200 / 1,2.
+  assert.match(text, /faltkod="487">10117</);
+  assert.equal(person.contribution_ore, 10_117_00);
+  const expected = { employer: '165560160680', period: '202604', nameOf: () => 'Test Anställd' };
+  assert.deepEqual(declarationFaults(text, expected), []);
+  assert.deepEqual(
+    declarationFaults(text.replace('faltkod="487">10117', 'faltkod="487">10180'), expected).map(
+      ({ rule }) => rule,
+    ),
+    ['contribution_sum'],
+  );
 });
 
 test('cash without contributions is declared apart, and a person with a benefit alone is declared', () => {

@@ -3,6 +3,7 @@ import type { ManualFact } from '../pay/manual-lines.ts';
 import type { PayFacts } from '../pay/month-facts.ts';
 import { amountOf, type CheckLine, checkLine, total } from './check-line.ts';
 import type { TermsOfDays } from './day-terms.ts';
+import { nearest, ratio } from './fraction.ts';
 
 /** Typed lines: `pay-codes.md`. */
 export type Typed = {
@@ -26,12 +27,15 @@ export function typedOf({ manual = [] }: Pick<PayFacts, 'manual'>): Typed {
     manual.filter(({ code }) => wanted(code)).map(lineOf);
   const of = (kind: string): CheckLine[] => lines((code) => code.kind === kind);
   const isGross = ({ kind }: ManualFact['code']): boolean => kind === 'earning' || kind === 'deduction_gross';
+  // Fuel for a company car is typed with a fifth added to its market value, which is what contributions are on.
+  const fuel_ore = total(lines((code) => code.kind === 'benefit' && code.declared === '018'));
+  const added_ore = fuel_ore - nearest(ratio(BigInt(fuel_ore) * 100n, 120));
   return {
     gross: lines(isGross),
     benefits: of('benefit'),
     expenses: of('expense'),
     information: of('information'),
-    without_contribution_ore: total(lines((code) => isGross(code) && !code.contribution)),
+    without_contribution_ore: total(lines((code) => isGross(code) && !code.contribution)) + added_ore,
     vacation_ore: total(lines((code) => isGross(code) && code.vacation)),
     one_time_ore: total(lines(({ taxed }) => taxed === 'one_time')),
   };

@@ -1,5 +1,6 @@
 import { isDate } from '../calendar.ts';
 import { bornBy } from './birth-date.ts';
+import { freeOfFuel } from './car-fuel.ts';
 import { type DeclarationFile, type Fields, readDeclaration } from './declaration-read.ts';
 import type { DeclarationRule } from './declaration-rules.ts';
 import { declaredContribution, employerContribution } from './employer-contribution.ts';
@@ -236,7 +237,9 @@ function contributionOf(people: readonly Fields[], period: string): number | nul
     const parts = byPerson(people).flatMap((forms) => {
       const [fields] = forms;
       const birth = bornBy(fields?.get('215') ?? '') ?? birthOf(fields?.get('222') ?? '');
-      const pay_ore = forms.reduce((sum, one) => sum + sumOf(one, LIABLE) - sumOf(one, DEDUCTED), 0) * 100;
+      const kronor = (codes: readonly string[]): number =>
+        forms.reduce((sum, one) => sum + sumOf(one, codes), 0);
+      const pay_ore = (kronor(LIABLE) - kronor(DEDUCTED)) * 100 - freeOfFuel(kronor(['018']) * 100);
       const birth_year = birth === null ? null : Number(birth.slice(0, 4));
       return employerContribution({ paid_on, birth_year, pay_ore }).parts;
     });

@@ -1,4 +1,5 @@
 import { dropOre, type Ore } from '../money.ts';
+import { freeOfFuel } from './car-fuel.ts';
 import type { DeclaredField } from './pay-codes.ts';
 import type { PayLine } from './pay-line.ts';
 import type { TaxDecisionKind } from './tax-decision.ts';
@@ -106,9 +107,11 @@ export const amountsOf = ({ fields }: Statement): Ore[] => AMOUNTS.map((code) =>
 /** The tax of a form: it has one field of tax. */
 export const taxIn = ({ fields }: Statement): Ore => (fields['001'] ?? 0) + (fields['274'] ?? 0);
 
-/** What contributions are owed on. */
-export const liableIn = (statements: readonly Statement[]): Ore =>
-  statements.flatMap(({ fields }) => LIABLE.map((code) => fields[code] ?? 0)).reduce((a, b) => a + b, 0);
+/** What contributions are owed on: of car fuel its market value. */
+export function liableIn(statements: readonly Statement[]): Ore {
+  const sum = (code: Code): Ore => statements.reduce((ore, { fields }) => ore + (fields[code] ?? 0), 0);
+  return LIABLE.reduce((ore, code) => ore + sum(code), 0) - freeOfFuel(sum('018'));
+}
 
 /** The fields of a form as they are written: whole kronor; cash and tax always, of the others none that is 0. */
 export function formFields({ fields }: Statement): FormField[] {

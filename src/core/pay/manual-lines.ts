@@ -1,4 +1,5 @@
 import type { Ore } from '../money.ts';
+import { freeOfFuel } from './car-fuel.ts';
 import { type EarlierMonth, retroactiveOf } from './correction.ts';
 import type { PayCodeMeaning } from './pay-codes.ts';
 import { type ManualLine, type PayLine, payLine, sumOf } from './pay-line.ts';
@@ -34,7 +35,7 @@ export type ManualPay = {
   readonly benefits: PayLine[];
   readonly expenses: PayLine[];
   readonly information: PayLine[];
-  /** Cash that no contribution is owed on. */
+  /** Cash that no contribution is owed on, and the part of car fuel that none is. */
   readonly without_contribution_ore: Ore;
   /** Counted in the basis of vacation pay. */
   readonly vacation_ore: Ore;
@@ -45,12 +46,15 @@ export function manualPay(facts: readonly ManualFact[]): ManualPay {
   const of = (...kinds: PayCodeMeaning['kind'][]): PayLine[] =>
     facts.filter(({ code }) => kinds.includes(code.kind)).map((fact) => lineOf(fact));
   const earned = of('earning', 'deduction_gross');
+  const benefits = of('benefit');
+  const fuel = benefits.filter(({ manual }) => manual?.declared === '018');
   return {
     earned,
-    benefits: of('benefit'),
+    benefits,
     expenses: of('expense'),
     information: of('information'),
-    without_contribution_ore: sumOf(earned.filter(({ manual }) => manual?.contribution === false)),
+    without_contribution_ore:
+      sumOf(earned.filter(({ manual }) => manual?.contribution === false)) + freeOfFuel(sumOf(fuel)),
     vacation_ore: vacationOf(earned),
   };
 }

@@ -48,6 +48,7 @@ export function LineFields({ form, codes, code }: Props) {
                 ? 'payCodes.lines.sum'
                 : 'payCodes.lines.price',
           )}
+          {...(code?.declared === '018' ? { description: t('payCodes.lines.fuel_hint') } : {})}
           required
         />
         {code?.attachment === true && (

@@ -111,6 +111,8 @@ export const payCodes = {
     quantity: 'Quantity',
     price: 'Price each (SEK)',
     sum: 'Amount (SEK)',
+    fuel_hint:
+      'Write the value that is taxed: the market value × 1.2. Contributions are on the market value.',
     ordered: 'Amount of the order (SEK)',
     first_month: 'From',
     repeats: 'Repeats',

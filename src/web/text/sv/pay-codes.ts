@@ -111,6 +111,8 @@ export const payCodes = words({
     quantity: 'Antal',
     price: 'À-pris (kr)',
     sum: 'Belopp (kr)',
+    fuel_hint:
+      'Skriv värdet som beskattas: marknadsvärdet × 1,2. Arbetsgivaravgiften räknas på marknadsvärdet.',
     ordered: 'Beslutat belopp (kr)',
     first_month: 'Från och med',
     repeats: 'Upprepas',
