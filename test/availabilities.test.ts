@@ -11,7 +11,8 @@ import { writeDrafts } from '../src/contract/drafts.ts';
 import { previewPublication, publish } from '../src/contract/publications.ts';
 import { findReplacements } from '../src/contract/replacements.ts';
 import { getRoster } from '../src/contract/rosters.ts';
-import { checkConflicts, createShift } from '../src/contract/shifts.ts';
+import { checkConflicts } from '../src/contract/shift-conflicts.ts';
+import { createShift } from '../src/contract/shifts.ts';
 import { type World, world } from './world.ts';
 
 /** When people can work: said by themselves, read by managers, warned of where people are planned. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrokenRule } from '../src/contract/broken-rules.ts';
+import { checkConflicts } from '../src/contract/shift-conflicts.ts';
 import { copyShifts, previewCopy } from '../src/contract/shift-copies.ts';
-import { checkConflicts, createShift } from '../src/contract/shifts.ts';
+import { createShift } from '../src/contract/shifts.ts';
 import { addDays } from '../src/core/calendar.ts';
 import { type World, world } from './world.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createAbsence } from '../src/contract/absences.ts';
 import { listHistory } from '../src/contract/history.ts';
+import { checkConflicts } from '../src/contract/shift-conflicts.ts';
 import { copyShifts, previewCopy } from '../src/contract/shift-copies.ts';
 import {
   addWorkers,
   changeShift,
-  checkConflicts,
   createAssignment,
   createShift,
   listShifts,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { checkConflicts, createShift } from '../src/contract/shifts.ts';
+import { checkConflicts } from '../src/contract/shift-conflicts.ts';
+import { createShift } from '../src/contract/shifts.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import type { ShiftKind } from '../src/core/shift.ts';
 import { type World, world } from './world.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { checkConflicts } from '../src/contract/shift-conflicts.ts';
 import { copyShifts, withdrawCopy } from '../src/contract/shift-copies.ts';
 import {
   addWorkers,
   changeAssignment,
-  checkConflicts,
   createShift,
   deleteAssignment,
   deleteShift,

@@ -12,11 +12,11 @@ import { makeKeptFile } from '../src/contract/payroll-files.ts';
 import { makePayrollRun } from '../src/contract/payroll-runs.ts';
 import { publish } from '../src/contract/publications.ts';
 import { proposeRoster } from '../src/contract/roster-runs.ts';
+import { checkConflicts } from '../src/contract/shift-conflicts.ts';
 import { copyShifts } from '../src/contract/shift-copies.ts';
 import {
   addWorkers,
   changeShift,
-  checkConflicts,
   createAssignment,
   createShift,
   deleteShift,

@@ -6,7 +6,8 @@ import { rotateCalendarFeed } from '../src/contract/calendar-feeds.ts';
 import { changeLeaveRequest, createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
-import { changeShift, checkConflicts, createShift, getShift } from '../src/contract/shifts.ts';
+import { checkConflicts } from '../src/contract/shift-conflicts.ts';
+import { changeShift, createShift, getShift } from '../src/contract/shifts.ts';
 import { createTimeEntry, reportAsPlanned } from '../src/contract/time-entries.ts';
 import { type World, world } from './world.ts';
 

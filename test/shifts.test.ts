@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { checkConflicts } from '../src/contract/shift-conflicts.ts';
 import {
   changeAssignment,
   changeShift,
-  checkConflicts,
   createAssignment,
   createShift,
   deleteAssignment,

@@ -11,8 +11,9 @@ import {
 import { changePosition, createPosition, deletePosition } from '../src/contract/positions.ts';
 import { previewPublication } from '../src/contract/publications.ts';
 import { getRoster } from '../src/contract/rosters.ts';
+import { checkConflicts } from '../src/contract/shift-conflicts.ts';
 import { previewCopy } from '../src/contract/shift-copies.ts';
-import { checkConflicts, createShift } from '../src/contract/shifts.ts';
+import { createShift } from '../src/contract/shifts.ts';
 import {
   changeSkill,
   createSkill,

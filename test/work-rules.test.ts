@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrokenRule } from '../src/contract/broken-rules.ts';
 import { listHistory } from '../src/contract/history.ts';
+import { checkConflicts } from '../src/contract/shift-conflicts.ts';
 import { previewCopy } from '../src/contract/shift-copies.ts';
-import { changeShift, checkConflicts, createShift } from '../src/contract/shifts.ts';
+import { changeShift, createShift } from '../src/contract/shifts.ts';
 import {
   changeWorkRule,
   createWorkRule,

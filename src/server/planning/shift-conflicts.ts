@@ -1,4 +1,4 @@
-import { checkConflicts } from '../../contract/shifts.ts';
+import { checkConflicts } from '../../contract/shift-conflicts.ts';
 import { dayEdges, daysTouched, minuteToLocal } from '../../core/calendar.ts';
 import { isoOf, type Span } from '../../core/clock.ts';
 import { picked } from '../../core/picked.ts';

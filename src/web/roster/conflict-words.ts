@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type BrokenRule, COUNTING_RULES, DAY_RULES } from '../../contract/broken-rules.ts';
 import type { ReplyOf } from '../../contract/call.ts';
-import type { checkConflicts } from '../../contract/shifts.ts';
+import type { checkConflicts } from '../../contract/shift-conflicts.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import { DAY_MIN, minuteOf } from '../../core/clock.ts';
 import { DAILY_REST } from '../../core/roster/daily-rest.ts';

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '../../contract/call.ts';
 import type { Plan } from '../../contract/fields.ts';
-import { checkConflicts } from '../../contract/shifts.ts';
+import { checkConflicts } from '../../contract/shift-conflicts.ts';
 import { ApiError } from '../api-error.ts';
 import { ask } from '../data.ts';
 import { sayError } from '../text/index.ts';

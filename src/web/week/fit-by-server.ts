@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { InputOf } from '../../contract/call.ts';
-import { checkConflicts } from '../../contract/shifts.ts';
+import { checkConflicts } from '../../contract/shift-conflicts.ts';
 import { ask, queryClient } from '../data.ts';
 import type { Format } from '../format.ts';
 import { brokenWords, conflictWords, illWords } from '../roster/conflict-words.ts';
