@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getMonthlyPay } from '../src/contract/pay.ts';
-import { getPayslipFile, makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayslipFile } from '../src/contract/payslips.ts';
 import { createUser, deleteUser } from '../src/contract/users.ts';
 import { createVacationBalance } from '../src/contract/vacation.ts';
 import { linesOfPdf } from './unpack.ts';

@@ -11,7 +11,8 @@ import {
 import { getOutsidePayments } from '../src/contract/outside-payments.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import { changePayCode, createPayCode, listPayCodes } from '../src/contract/pay-codes.ts';
-import { getPayrollMonth, getPayslip, makePayrollRun, undoPayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayrollMonth, makePayrollRun, undoPayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayslip } from '../src/contract/payslips.ts';
 import { PAY_CODE_PRESETS, type PresetName } from '../src/core/pay/pay-code-presets.ts';
 import { runFile, withPayFacts } from './pay-company.ts';
 import { readSie } from './sie-reader.ts';

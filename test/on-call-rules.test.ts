@@ -15,7 +15,8 @@ import {
 } from '../src/contract/on-call-rules.ts';
 import { createOvertimeRule, type SentOvertime } from '../src/contract/overtime-rules.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
-import { getPayrollMonth, getPayslip, makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayrollMonth, makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayslip } from '../src/contract/payslips.ts';
 import {
   changeAssignment,
   changeShift,

@@ -12,7 +12,8 @@ import {
   tryOvertimeRule,
 } from '../src/contract/overtime-rules.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
-import { getPayslip, makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayslip } from '../src/contract/payslips.ts';
 import { createAssignment, createShift } from '../src/contract/shifts.ts';
 import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { runFile, withPayFacts } from './pay-company.ts';

@@ -6,13 +6,8 @@ import { getMonthReport, setMonthReport } from '../src/contract/month-reports.ts
 import { getMonthlyPay, getPayChange } from '../src/contract/pay.ts';
 import { changePayroll, createPayroll, deletePayroll, listPayroll } from '../src/contract/payroll.ts';
 import { getPayFile } from '../src/contract/payroll-files.ts';
-import {
-  getPayrollMonth,
-  getPayslip,
-  getPayslipFile,
-  makePayrollRun,
-  undoPayrollRun,
-} from '../src/contract/payroll-runs.ts';
+import { getPayrollMonth, makePayrollRun, undoPayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayslip, getPayslipFile } from '../src/contract/payslips.ts';
 import { createAssignment, createShift } from '../src/contract/shifts.ts';
 import { changeTimeEntry, createTimeEntry, deleteTimeEntry } from '../src/contract/time-entries.ts';
 import { payMonth } from '../src/core/pay/pay-month.ts';

@@ -3,13 +3,8 @@ import { after, before, test } from 'node:test';
 import { changeSettings } from '../src/contract/companies.ts';
 import { getMonthlyPay, getTax } from '../src/contract/pay.ts';
 import { changePayroll, createPayroll, listPayroll } from '../src/contract/payroll.ts';
-import {
-  getPayrollMonth,
-  getPayslip,
-  getPayslipFile,
-  makePayrollRun,
-  undoPayrollRun,
-} from '../src/contract/payroll-runs.ts';
+import { getPayrollMonth, makePayrollRun, undoPayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayslip, getPayslipFile } from '../src/contract/payslips.ts';
 import { changeUser, getUser } from '../src/contract/users.ts';
 import { linesOfPdf } from './unpack.ts';
 import { type World, world } from './world.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createAbsence } from '../src/contract/absences.ts';
-import { getPayslipFile, makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayslipFile } from '../src/contract/payslips.ts';
 import { createUser } from '../src/contract/users.ts';
 import { absencePay } from '../src/core/pay/absence-pay.ts';
 import { LINE_LAWS, type LineLaw, lineLaw } from '../src/core/pay/line-laws.ts';

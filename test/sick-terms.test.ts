@@ -4,7 +4,8 @@ import { createAbsence } from '../src/contract/absences.ts';
 import { listHistory } from '../src/contract/history.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
-import { getPayrollMonth, getPayslip, makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayrollMonth, makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayslip } from '../src/contract/payslips.ts';
 import { createAssignment, createShift } from '../src/contract/shifts.ts';
 import {
   changeSickTerm,

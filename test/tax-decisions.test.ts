@@ -6,7 +6,8 @@ import { getMonthlyPay } from '../src/contract/pay.ts';
 import { createPayCode } from '../src/contract/pay-codes.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
 import { getPayFile } from '../src/contract/payroll-files.ts';
-import { getPayrollMonth, getPayslipFile, makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayrollMonth, makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayslipFile } from '../src/contract/payslips.ts';
 import {
   changeTaxDecision,
   createTaxDecision,

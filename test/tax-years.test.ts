@@ -7,13 +7,8 @@ import { createManualLine } from '../src/contract/manual-lines.ts';
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import { createPayCode } from '../src/contract/pay-codes.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
-import {
-  getPayrollMonth,
-  getPayslip,
-  getPayslipFile,
-  makePayrollRun,
-  undoPayrollRun,
-} from '../src/contract/payroll-runs.ts';
+import { getPayrollMonth, makePayrollRun, undoPayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayslip, getPayslipFile } from '../src/contract/payslips.ts';
 import { importTaxYear, listTaxYears } from '../src/contract/tax-years.ts';
 import { ONE_TIME_TABLES } from '../src/core/pay/one-time-tax.ts';
 import { PAY_CODE_PRESETS } from '../src/core/pay/pay-code-presets.ts';

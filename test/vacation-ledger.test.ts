@@ -5,12 +5,11 @@ import { changeLeaveRequest, createLeaveRequest } from '../src/contract/leave-re
 import { getMonthlyPay } from '../src/contract/pay.ts';
 import {
   getPayrollMonth,
-  getPayslip,
-  getPayslipFile,
   makePayrollRun,
   type PayrollMonth,
   undoPayrollRun,
 } from '../src/contract/payroll-runs.ts';
+import { getPayslip, getPayslipFile } from '../src/contract/payslips.ts';
 import { createUser, deleteUser } from '../src/contract/users.ts';
 import {
   changeVacationBalance,

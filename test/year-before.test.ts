@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { getPayslip, makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { makePayrollRun } from '../src/contract/payroll-runs.ts';
+import { getPayslip } from '../src/contract/payslips.ts';
 import { getUser } from '../src/contract/users.ts';
 import {
   changeVacationBalance,

@@ -9,7 +9,7 @@ import {
   makeKeptFile,
   type PayFilePeople,
 } from '../../contract/payroll-files.ts';
-import { getPayslipFile } from '../../contract/payroll-runs.ts';
+import { getPayslipFile } from '../../contract/payslips.ts';
 import { kronorOf } from '../../core/money.ts';
 import { monthLater, monthOf } from '../../core/month.ts';
 import { bankPeople, declaredBy, declaredPeople, type FilePeople } from '../../core/pay/pay-file-people.ts';
@@ -22,7 +22,7 @@ import { type KeptRow, keptById, keptOfMonth, piecesOf, replyOf } from '../payro
 import { keptOrMade, makeAnew } from '../payroll/make-file.ts';
 import { orderedBefore } from '../payroll/paid-before.ts';
 import type { PayFilePayee } from '../payroll/pay-file.ts';
-import { payeesOf, payeesOfPeriod } from '../payroll/payroll-file-run.ts';
+import { payeesOf, payeesOfPeriod } from '../payroll/payees.ts';
 import { runById, runReply, storedMonth } from '../payroll/payroll-run-rows.ts';
 import { changesOn, payslip } from '../payroll/payslips.ts';
 import { Refusal, refuseField } from '../refusal.ts';

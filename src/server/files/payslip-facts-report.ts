@@ -1,6 +1,6 @@
 import type { ExportLanguage } from '../../contract/exports.ts';
 import type { MonthlyPay } from '../../contract/pay.ts';
-import type { Payslip } from '../../contract/payroll-runs.ts';
+import type { Payslip } from '../../contract/payslips.ts';
 import type { Document, Row } from './document.ts';
 import { documentWords } from './document-words.ts';
 import { slipFactWords } from './payslip-fact-words.ts';

@@ -1,6 +1,7 @@
 import type { ExportLanguage } from '../../contract/exports.ts';
 import type { MonthlyPay, PayLine } from '../../contract/pay.ts';
-import type { PayrollRun, Payslip, PersonMonth } from '../../contract/payroll-runs.ts';
+import type { PayrollRun, PersonMonth } from '../../contract/payroll-runs.ts';
+import type { Payslip } from '../../contract/payslips.ts';
 import { monthOf } from '../../core/month.ts';
 import { agreementName } from '../../core/pay/agreement-name.ts';
 import { lineLaw } from '../../core/pay/line-laws.ts';

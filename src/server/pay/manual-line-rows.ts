@@ -1,4 +1,5 @@
 import { MANUAL_LINE_FIELDS, type ManualLine } from '../../contract/manual-lines.ts';
+import type { MonthlyPay } from '../../contract/pay.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
 import { daysOf } from '../../core/month.ts';
 import { type Employments, isEmployedIn } from '../../core/pay/employment.ts';
@@ -200,3 +201,19 @@ export const remembered = (line: ManualLine): Record<string, unknown> => ({
   user_id: line.user,
   ...picked(line, [...MANUAL_LINE_FIELDS, 'name']),
 });
+
+/** A month's pay with the names of those who typed its lines, instead of their ids. */
+export async function withNames(tx: Tx, company_id: string, pay: MonthlyPay): Promise<MonthlyPay> {
+  const ids = pay.lines.flatMap(({ manual }) => (manual?.entered_by == null ? [] : [manual.entered_by]));
+  if (ids.length === 0) return pay;
+  const rows = await tx<{ id: string; name: string }[]>`
+    select id, first_name || ' ' || last_name as name from users
+    where company_id = ${company_id} and id = any(${[...new Set(ids)]}::uuid[])`;
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const lines = pay.lines.map((line) =>
+    line.manual === undefined
+      ? line
+      : { ...line, manual: { ...line.manual, entered_by: names.get(line.manual.entered_by ?? '') ?? null } },
+  );
+  return { ...pay, lines };
+}

@@ -19,7 +19,8 @@ import { agiFile, employerId } from './pay-file-agi.ts';
 import { painFile } from './pay-file-pain.ts';
 import { paxmlFile } from './pay-file-paxml.ts';
 import { sieFile } from './pay-file-sie.ts';
-import { paxmlRun, payFileRun, statedBefore } from './payroll-file-run.ts';
+import { statedBefore } from './payees.ts';
+import { paxmlRun, payFileRun } from './payroll-file-run.ts';
 import { anyRun, type RunRow, runById, runsPaidIn } from './payroll-run-rows.ts';
 
 /** Makes the files of a run, each once, and keeps them as sent (decision 0059). */

@@ -13,7 +13,8 @@ import type { Keys } from '../database/secrets.ts';
 import { type PayRules, sharedFacts, yearPaid } from '../pay/pay-facts.ts';
 import { type ServiceTables, type TaxKnowledge, taxedBy, taxKnowledge } from '../pay/tax-sources.ts';
 import { sumsOf } from './pay-file-sie.ts';
-import { digitsOf, employerOf, vacationRowsOf } from './payroll-file-run.ts';
+import { digitsOf } from './payees.ts';
+import { employerOf, vacationRowsOf } from './payroll-file-run.ts';
 import { computedPeople } from './payroll-months.ts';
 import { liveRunsOf, runsPaidIn } from './payroll-run-rows.ts';
 

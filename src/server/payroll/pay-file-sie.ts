@@ -9,10 +9,9 @@ import {
   voucherRows,
 } from '../../core/pay/ledger.ts';
 import type { PayCode } from '../../core/pay/pay-line.ts';
-import { cp437, cp437Has } from './cp437.ts';
 import type { PayFileRun } from './pay-file.ts';
 import { gaps } from './pay-file.ts';
-import { decimal, spelled } from './pay-file-text.ts';
+import { cp437, cp437Has, decimal, spelled } from './pay-file-text.ts';
 
 /**
  * The voucher of a run as an import file for the ledger: SIE 4I (SIE-gruppen, filformat 4B 2008-09-30). One

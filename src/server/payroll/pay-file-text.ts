@@ -1,4 +1,6 @@
-/** Numbers and texts in a run's files. */
+import { CP437_UPPER } from '../../core/cp437.ts';
+
+/** Numbers and texts in a run's files, and their characters in the code page of SIE. */
 
 /** A hundredth as a decimal with a point: 123450 (öre) is `1234.50`. Whole numbers only, so nothing is rounded. */
 export function decimal(hundredths: number): string {
@@ -49,4 +51,20 @@ export function spelled(text: string, isAllowed: (character: string) => boolean,
     return bare !== '' && [...bare].every(isAllowed) ? bare : instead;
   });
   return characters.join('');
+}
+
+const CODES = new Map([...CP437_UPPER].map((character, at) => [character, 0x80 + at] as const));
+
+/** Can the code page represent this text character? Control characters are no text. */
+export const cp437Has = (character: string): boolean => /^[ -~]$/.test(character) || CODES.has(character);
+
+/** Encodes a text, line breaks included. Throws on a character outside the code page. */
+export function cp437(text: string): Buffer {
+  const codes = [...text].map((character) => {
+    const code = CODES.get(character) ?? character.charCodeAt(0);
+    if (code > 0xff || (code > 0x7e && !CODES.has(character)))
+      throw new RangeError('a character is not in code page 437');
+    return code;
+  });
+  return Buffer.from(codes);
 }

@@ -90,7 +90,7 @@ export const manualSums = ({ benefits_ore, net_deductions_ore, expenses_ore }: M
   expenses: kronorOf(expenses_ore),
 });
 
-/** `entered_by` is an id; manual-line-names.ts puts the name in its place. */
+/** `entered_by` is an id; manual-line-rows.ts puts the name in its place. */
 function manualReply({
   attachment,
   ...manual

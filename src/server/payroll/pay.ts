@@ -9,7 +9,7 @@ import { withholding } from '../../core/pay/withholding.ts';
 import { requireKnownPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type Caller, type Handler, inCompanyAfter } from '../handler.ts';
-import { withNames } from '../pay/manual-line-names.ts';
+import { withNames } from '../pay/manual-line-rows.ts';
 import { debtFacts } from '../pay/pay-debts.ts';
 import { ownFacts, type PayRules, sharedFacts, yearPaid } from '../pay/pay-facts.ts';
 import { askTaxService, NOT_ASKED } from '../pay/tax-service.ts';

@@ -3,32 +3,22 @@ import type { Ore } from '../../core/money.ts';
 import { daysOf } from '../../core/month.ts';
 import type { CostCentre } from '../../core/pay/cost-centres.ts';
 import { type ChargedLine, grossShares } from '../../core/pay/cost-split.ts';
-import { joined } from '../../core/pay/declaration.ts';
-import { type DeclaredLine, type Statement, statementOf } from '../../core/pay/declared-fields.ts';
 import { BAS, type Ledger } from '../../core/pay/ledger.ts';
 import { listedAbsences } from '../../core/pay/listed-absences.ts';
 import type { PayLine } from '../../core/pay/pay-line.ts';
 import type { TaxDecisionKind } from '../../core/pay/tax-decision.ts';
 import { type DebtRow, debtRows, NO_DEBT, type VacationDebt } from '../../core/pay/vacation-debt.ts';
-import { accountsOf } from '../accounts/bank-accounts.ts';
-import { employeeNumbers } from '../accounts/employee-numbers.ts';
-import { openNumber } from '../accounts/personal-number.ts';
 import type { Part, Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
 import type { SharedFacts } from '../pay/facts.ts';
 import type { KeptKind } from './kept-files.ts';
 import type { PaxmlRun, PayFileEmployer, PayFilePayee, PayFilePerson, PayFileRun } from './pay-file.ts';
-import { type RunRow, runsPaidIn } from './payroll-run-rows.ts';
+import { type Numbered, numberedPayees } from './payees.ts';
+import type { RunRow } from './payroll-run-rows.ts';
 import { careDays, daysWorked, factsKept, type KeptFacts } from './payslip-facts.ts';
 import type { KeptSlipFacts } from './slip-facts.ts';
 
 /** A run as its files see it: sums and lines as stored, the person's numbers and account as they are today. */
-
-type PayeeRow = Omit<PayFilePayee, 'personal_number' | 'account' | 'statements'> & {
-  readonly personal_number_sealed: Uint8Array | null;
-  readonly tax_decision: TaxDecisionKind | null;
-  readonly typed: DeclaredLine[] | null;
-};
 
 type Slip = {
   readonly user_id: string;
@@ -100,18 +90,6 @@ function localTime({ facts }: RunRow, { made_at }: Ids): string {
   return `${made.date}T${made.clock}:00`;
 }
 
-type Numbered = PayFilePayee & Pick<PayFilePerson, 'employee_number'>;
-
-async function numberedPayees(tx: Tx, keys: Keys, company_id: string, run_id: string): Promise<Numbered[]> {
-  const payees = await payeesOf(tx, keys, company_id, run_id);
-  const numbers = await employeeNumbers(
-    tx,
-    company_id,
-    payees.map(({ user_id }) => user_id),
-  );
-  return payees.map((payee) => ({ ...payee, employee_number: numbers.get(payee.user_id) ?? 0 }));
-}
-
 /** What the people are read for: the files that hold only sums need no facts, which are some ten times larger. */
 type Need = 'agi' | 'sie' | 'times' | 'pay';
 /** How many payslips with their facts are held at once. */
@@ -147,70 +125,6 @@ export async function vacationRowsOf(tx: Tx, company_id: string, run: RunRow): P
   return now?.id === run.id ? debtRows(before?.debt ?? NO_DEBT, now.debt) : [];
 }
 
-/** The people of a run by name, without the facts behind their sums: enough to decide which files they are in. */
-export async function payeesOf(
-  tx: Tx,
-  keys: Keys,
-  company_id: string,
-  run_id: string,
-): Promise<PayFilePayee[]> {
-  const rows = await tx<PayeeRow[]>`
-    select p.user_id, u.first_name, u.last_name, u.personal_number_sealed, u.date_of_birth::text as birth_date,
-      p.gross_ore::float8 as gross_ore, p.tax_ore::float8 as tax_ore, p.net_ore::float8 as net_ore,
-      p.contribution_ore::float8 as contribution_ore,
-      coalesce((p.pay -> 'manual' ->> 'benefits_ore')::float8, 0) as benefits_ore,
-      p.pay -> 'tax' -> 'decision' ->> 'kind' as tax_decision,
-      case when p.pay -> 'manual' is not null then (
-        select json_agg(line) from json_array_elements(p.pay -> 'lines') line
-        where line -> 'manual' ->> 'declared' is not null
-      ) end as typed
-    from payslips p
-    join users u on u.company_id = p.company_id and u.id = p.user_id
-    where p.company_id = ${company_id} and p.run_id = ${run_id}
-    order by u.last_name, u.first_name, u.id`;
-  const accounts = await accountsOf(
-    tx,
-    keys,
-    company_id,
-    rows.map(({ user_id }) => user_id),
-  );
-  return rows.map(({ personal_number_sealed, tax_decision, typed, ...row }) => ({
-    ...row,
-    statements: [statementOf({ ...row, tax_decision, lines: typed ?? [] })],
-    personal_number: digitsOf(openNumber(keys, company_id, row.user_id, personal_number_sealed)),
-    account: accounts.get(row.user_id) ?? null,
-  }));
-}
-
-/** The people of all runs that are paid in the month of payment of this one, with the sums of that month. */
-export async function payeesOfPeriod(
-  tx: Tx,
-  keys: Keys,
-  company_id: string,
-  { paid_on }: RunRow,
-): Promise<PayFilePayee[]> {
-  const runs = await runsPaidIn(tx, company_id, paid_on.slice(0, 7));
-  const people: PayFilePayee[][] = [];
-  for (const { id } of runs) people.push(await payeesOf(tx, keys, company_id, id));
-  return joined(people);
-}
-
-/** What the earlier runs of the month of payment state, by person. */
-export async function statedBefore(
-  tx: Tx,
-  keys: Keys,
-  company_id: string,
-  { id, paid_on, made_at }: RunRow,
-): Promise<Map<string, Statement[]>> {
-  const before = new Map<string, Statement[]>();
-  for (const run of await runsPaidIn(tx, company_id, paid_on.slice(0, 7))) {
-    if (run.id === id || run.made_at > made_at) continue;
-    for (const { user_id, statements = [] } of await payeesOf(tx, keys, company_id, run.id))
-      before.set(user_id, [...(before.get(user_id) ?? []), ...statements]);
-  }
-  return before;
-}
-
 /** The declaration needs the facts of those alone who cared for children: of ten thousand people they fill the memory. */
 function factsFor(tx: Tx, need: Need): Part {
   if (need === 'times') return tx`facts`;
@@ -243,10 +157,6 @@ async function slipsOf(
     where company_id = ${company_id} and run_id = ${run_id} and user_id = any(${[...ids]}::uuid[])`;
   return new Map(slips.map((slip) => [slip.user_id, slip]));
 }
-
-/** Twelve digits; null when there is no number. */
-export const digitsOf = (number: string): string | null =>
-  number === '' ? null : number.replaceAll(/\D/g, '');
 
 type Paid = Omit<PayFilePerson, 'employee_number' | keyof PayFilePayee>;
 

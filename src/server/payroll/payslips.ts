@@ -1,5 +1,5 @@
 import { getPayChange, type MonthlyPay, type PayChange } from '../../contract/pay.ts';
-import { getPayslip, type Payslip } from '../../contract/payroll-runs.ts';
+import { getPayslip, type Payslip } from '../../contract/payslips.ts';
 import { bankDayOf } from '../../core/bank-day.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
@@ -13,7 +13,7 @@ import type { Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
 import { type Caller, type Handler, inCompany } from '../handler.ts';
 import type { SharedFacts } from '../pay/facts.ts';
-import { withNames } from '../pay/manual-line-names.ts';
+import { withNames } from '../pay/manual-line-rows.ts';
 import { Refusal } from '../refusal.ts';
 import { factsNow } from './pay-corrections.ts';
 import { partReply, payReply } from './pay-reply.ts';

@@ -1,4 +1,4 @@
-import type { Payslip } from '../../contract/payroll-runs.ts';
+import type { Payslip } from '../../contract/payslips.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
 import { daysOf } from '../../core/month.ts';
 import type { CostCentre } from '../../core/pay/cost-centres.ts';

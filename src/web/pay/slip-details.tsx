@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MonthlyPay } from '../../contract/pay.ts';
-import { getPayslip, type Payslip } from '../../contract/payroll-runs.ts';
+import { getPayslip, type Payslip } from '../../contract/payslips.ts';
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { Card } from '../ui/card.tsx';

@@ -5,7 +5,7 @@ import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
 import { getSettings } from '../../contract/companies.ts';
 import type { MonthlyPay } from '../../contract/pay.ts';
-import { getPayslip, getPayslipFile, type Payslip } from '../../contract/payroll-runs.ts';
+import { getPayslip, getPayslipFile, type Payslip } from '../../contract/payslips.ts';
 import { fetchFile } from '../api.ts';
 import { ask } from '../data.ts';
 import { saveFile } from '../exports/save-file.ts';
