@@ -1,46 +1,25 @@
 import { add, type Change, LONGEST_SPAN } from './attempt.ts';
 import { type Draws, pick } from './draws.ts';
-import { hoursDelta, type State } from './roster-state.ts';
+import {
+  addExchange,
+  addFit,
+  addGift,
+  addSpan,
+  another,
+  giftDay,
+  pass,
+  peerOf,
+  randomCell,
+} from './move-steps.ts';
+import type { State } from './roster-state.ts';
 import type { Tables } from './tables.ts';
 
 /** The changes that are tried. A move fills in a change at random; false: it found none. */
-
-/** Adds that two people exchange a day; false when a day is held or a job may not be taken. */
-function addExchange(t: Tables, s: State, change: Change, one: number, other: number, day: number): boolean {
-  const [cell, cell_of_other] = [one * t.days + day, other * t.days + day];
-  const [job, job_of_other] = [s.row[cell] as number, s.row[cell_of_other] as number];
-  if (job === job_of_other) return true;
-  if (t.is_open[cell] === 0 || t.is_open[cell_of_other] === 0) return false;
-  if (job_of_other !== 0 && t.allowed[one * t.jobs + job_of_other] === 0) return false;
-  if (job !== 0 && t.allowed[other * t.jobs + job] === 0) return false;
-  add(change, one, day, job_of_other);
-  add(change, other, day, job);
-  return true;
-}
-
-/** Another job, or none, for a cell. */
-function another(t: Tables, s: State, draws: Draws, cell: number): number {
-  const from = t.choices_from[cell] as number;
-  const some = (t.choices_from[cell + 1] as number) - from - 1;
-  const now = s.row[cell] as number;
-  const chosen = t.choices[from + pick(draws, some)] as number;
-  return chosen === now ? (t.choices[from + some] as number) : chosen;
-}
 
 /** All cells of a change. */
 const ALL = 1000;
 
 type Move = (t: Tables, s: State, draws: Draws, change: Change) => boolean;
-
-/** Another person, who can take some of the same jobs. */
-function peerOf(t: Tables, draws: Draws, person: number): number {
-  const from = t.peers_from[person] as number;
-  const some = (t.peers_from[person + 1] as number) - from;
-  return some === 0 ? person : (t.peers[from + pick(draws, some)] as number);
-}
-
-const randomCell = (t: Tables, draws: Draws): number =>
-  t.open_cells[pick(draws, t.open_cells.length)] as number;
 
 /** A day gets another job or none. */
 const changeDay: Move = (t, s, draws, change) => {
@@ -68,20 +47,6 @@ const exchangeSpan: Move = (t, s, draws, change) => {
   change.handed = ALL;
   return addSpan(t, s, change, person, other, day, length) && change.count > 2;
 };
-
-function addSpan(
-  t: Tables,
-  s: State,
-  change: Change,
-  one: number,
-  other: number,
-  day: number,
-  length: number,
-): boolean {
-  for (let at = day; at < day + length && at < t.days; at += 1)
-    if (!addExchange(t, s, change, one, other, at)) return false;
-  return true;
-}
 
 /**
  * Two people exchange one to three days in a row, and as many at another time: what one gives comes back then, so that hours stay
@@ -171,15 +136,6 @@ const passAround: Move = (t, s, draws, change) => {
   );
 };
 
-function pass(t: Tables, s: State, change: Change, from: number, to: number, day: number): boolean {
-  const job = s.row[from * t.days + day] as number;
-  const cell = to * t.days + day;
-  if (job === s.row[cell]) return true;
-  if (t.is_open[cell] === 0 || (job !== 0 && t.allowed[to * t.jobs + job] === 0)) return false;
-  add(change, to, day, job);
-  return true;
-}
-
 /** Three people: one gives a day to the second, who gives another to the third, who gives a third one back. */
 const rotate: Move = (t, s, draws, change) => {
   const cell = randomCell(t, draws);
@@ -195,36 +151,6 @@ const rotate: Move = (t, s, draws, change) => {
     addGift(t, s, change, third, first, giftDay(t, s, draws, third, first, day, change.day[2] as number))
   );
 };
-
-/** A day, from a random one on, on which one works and another could; -1: none. */
-function giftDay(
-  t: Tables,
-  s: State,
-  draws: Draws,
-  from: number,
-  to: number,
-  not: number,
-  nor: number,
-): number {
-  let day = pick(draws, t.days);
-  for (let at = 0; at < t.days; at += 1) {
-    day = day + 1 === t.days ? 0 : day + 1;
-    const job = s.row[from * t.days + day] as number;
-    if (job === 0 || s.row[to * t.days + day] !== 0 || day === not || day === nor) continue;
-    if (t.allowed[to * t.jobs + job] === 1 && t.is_open[from * t.days + day] === 1) return day;
-  }
-  return -1;
-}
-
-function addGift(t: Tables, s: State, change: Change, from: number, to: number, day: number): boolean {
-  if (day < 0) return false;
-  const job = s.row[from * t.days + day] as number;
-  const cell = to * t.days + day;
-  if (s.row[cell] !== 0 || t.is_open[cell] === 0 || t.allowed[to * t.jobs + job] === 0) return false;
-  add(change, from, day, 0);
-  add(change, to, day, job);
-  return true;
-}
 
 /**
  * Two people exchange a day, and make the hours good by longer or shorter jobs on other days: a shift more a month may be had by shorter
@@ -243,49 +169,6 @@ const exchangeAndFit: Move = (t, s, draws, change) => {
   addFit(t, s, draws, change, other, day, -more);
   return change.count > 2;
 };
-
-/** The most days whose jobs get longer or shorter. */
-const MOST_FITTED = 4;
-
-function addFit(
-  t: Tables,
-  s: State,
-  draws: Draws,
-  change: Change,
-  person: number,
-  except: number,
-  more: number,
-): void {
-  if (hoursDelta(t, s, person, more) <= 0) return;
-  let left = more;
-  let fitted = 0;
-  let day = pick(draws, t.days);
-  for (let at = 0; at < t.days && left !== 0 && fitted < MOST_FITTED; at += 1) {
-    day = day + 1 === t.days ? 0 : day + 1;
-    const job = day === except ? 0 : alike(t, s, person * t.days + day, left);
-    if (job === 0) continue;
-    left += (t.paid[job] as number) - (t.paid[s.row[person * t.days + day] as number] as number);
-    fitted += 1;
-    add(change, person, day, job);
-  }
-}
-
-/** Of the jobs like the one of a cell, the one that brings the hours nearest; 0: none is nearer. */
-function alike(t: Tables, s: State, cell: number, left: number): number {
-  const now = s.row[cell] as number;
-  if (now === 0 || t.is_open[cell] === 0) return 0;
-  let nearest = Math.abs(left);
-  let found = 0;
-  for (let at = (t.choices_from[cell] as number) + 1; at < (t.choices_from[cell + 1] as number); at += 1) {
-    const job = t.choices[at] as number;
-    if (t.evening[job] !== t.evening[now] || t.night[job] !== t.night[now]) continue;
-    const far = Math.abs(left + (t.paid[job] as number) - (t.paid[now] as number));
-    if (far >= nearest) continue;
-    nearest = far;
-    found = job;
-  }
-  return found;
-}
 
 export const MOVES: readonly Move[] = [
   changeDay,
