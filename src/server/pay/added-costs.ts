@@ -7,7 +7,7 @@ import { type PlanFacts, type PlanShift, planCost } from '../../core/pay/plan-co
 import { breakAsPlanned } from '../../core/time-entry.ts';
 import { dateIn, spanOfRow } from '../database/local-times.ts';
 import { sharedFacts } from './pay-facts.ts';
-import { type Doing, peopleOf, placesOf, planFacts } from './roster-costs.ts';
+import { type Doing, peopleOf, placesOf, planFacts } from './roster-cost-facts.ts';
 
 /**
  * What a shift costs with each of these people: the cost of their month with it, less that without it, so overtime, unsocial hours and
