@@ -237,7 +237,7 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   },
   {
     name: "a person's words about an illness outlive the erasure",
-    file: 'src/server/nouns.ts',
+    file: 'src/server/tables-of-work.ts',
     find: "people: { user_id: 'books', created_by: 'actor' },\n    words: ['note'],",
     put: "people: { user_id: 'books', created_by: 'actor' },",
     caught_by: ['test/erasure.test.ts'],
@@ -251,7 +251,7 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   },
   {
     name: 'history keeps the details of leave after an erasure',
-    file: 'src/server/nouns.ts',
+    file: 'src/server/tables-of-work.ts',
     find: "history: { noun: 'leave', person: 'user_id', day: 'first_day', erased: true },",
     put: "history: { noun: 'leave', person: 'user_id', day: 'first_day' },",
     caught_by: ['test/erasure.test.ts'],
@@ -265,7 +265,7 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   },
   {
     name: 'a bank account is kept as long as accounting records',
-    file: 'src/server/nouns.ts',
+    file: 'src/server/tables-of-pay.ts',
     find: "bank_accounts: { people: { user_id: 'erase' },",
     put: "bank_accounts: { people: { user_id: 'books' },",
     caught_by: ['test/erasure.test.ts'],
