@@ -8,6 +8,11 @@ export const known = <const F extends string>(
 ) => ({ field, kind, path: field, ...more }) satisfies Known;
 /** Named in the entry of a new thing too. */
 export const FRESH = { fresh: 'both' } as const;
+/** The days from and until which something holds. */
+export const IN_FORCE = [
+  known('in_force_from', 'plain', { path: 'first_day', ...FRESH }),
+  known('in_force_until', 'plain', { path: 'last_day', ...FRESH }),
+] as const;
 
 /**
  * The fields that history shows: those that clients write, in the order of the contract, and `special` ones, which
