@@ -1,11 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { DEFAULT_RANGE, lastChoice, managerSearch } from './approvals/choice.ts';
 import { superadminSearch } from './companies/choice.ts';
 import { historySearch } from './history/choice.ts';
@@ -14,14 +7,13 @@ import { PATHS } from './paths.ts';
 import { payRulesSearch } from './pay-rules/choice.ts';
 import { payrollSearch } from './payroll/choice.ts';
 import { peopleSearch } from './people/choice.ts';
-import { homeOf } from './roles.ts';
 import { shiftsSearch } from './roster/view.ts';
 import * as load from './screen-loading.ts';
 import { monthSearch, placeSearch, tradeSearch } from './search.ts';
-import { accessToken, endSession, readUser, type ScreenRole, type SessionEnd } from './session-store.ts';
-import { keepResetToken } from './sessions/reset-token.ts';
+import type { ScreenRole, SessionEnd } from './session-store.ts';
 import { Broken } from './shell/broken.tsx';
 import { Waiting } from './shell/waiting.tsx';
+import { forgot, login, reset, root, signedIn } from './sign-in-routes.tsx';
 
 /** All screens. The code of each is fetched when it is opened. */
 
@@ -45,58 +37,6 @@ declare module '@tanstack/react-router' {
 
 const STAFF: readonly ScreenRole[] = ['worker', 'manager', 'admin'];
 const MANAGERS: readonly ScreenRole[] = ['manager', 'admin'];
-
-const root = createRootRoute({ component: Outlet });
-
-/** A signed-in user does not need this page. */
-function goHome(): void {
-  const user = readUser();
-  if (accessToken() !== null && user !== null) throw redirect({ to: homeOf(user.role), replace: true });
-}
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.login,
-  beforeLoad: goHome,
-  component: lazyRouteComponent(load.login, 'Login'),
-});
-
-const forgot = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.forgot,
-  beforeLoad: goHome,
-  component: lazyRouteComponent(
-    load.account(() => import('./sessions/forgot.tsx')),
-    'Forgot',
-  ),
-});
-
-/** The link in the mail: its secret is removed from the address before anything is drawn. */
-const reset = createRoute({
-  getParentRoute: () => root,
-  path: PATHS.reset,
-  beforeLoad: ({ location }) => {
-    if (location.hash === '') return;
-    keepResetToken(location.hash);
-    throw redirect({ to: PATHS.reset, replace: true });
-  },
-  component: lazyRouteComponent(
-    load.account(() => import('./sessions/reset.tsx')),
-    'Reset',
-  ),
-});
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: ({ location }) => {
-    if (accessToken() !== null) return;
-    if (readUser() !== null) endSession('expired');
-    const profile = location.pathname === PATHS.profile;
-    throw redirect({ to: PATHS.login, replace: true, ...(profile && { state: { ended: 'profile_first' } }) });
-  },
-  component: lazyRouteComponent(load.shell, 'Shell'),
-});
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
@@ -240,7 +180,6 @@ const leave = createRoute({
   ),
 });
 
-/** A worker's own history, the superuser's history of the platform. */
 const ruleBreaks = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.ruleBreaks,
@@ -251,6 +190,7 @@ const ruleBreaks = createRoute({
   ),
 });
 
+/** A worker's own history, the superuser's history of the platform. */
 const history = createRoute({
   getParentRoute: () => signedIn,
   path: PATHS.history,
