@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { throwawayServer } from '../test/throwaway-server.ts';
 import { SELDOM } from './seldom-stories.ts';
 import { keepSeconds, lanesOf } from './test-lanes.ts';
 import { type Failure, type Note, readNotes, sayFailures, saySlowest } from './test-notes.ts';
+import { endAll, runAloud, runQuietly } from './test-processes.ts';
 
 /**
  * `npm test`: static, unit, api and e2e, each step with its time; fails if any step failed.
@@ -51,7 +51,6 @@ if (IS_WHOLE) {
   process.env.PICTURES ??= 'none';
   process.env.SCREENS ??= 'one';
 }
-const children = new Set<ChildProcess>();
 const failed: string[] = [];
 const failures: Failure[] = [];
 const unsteady: Failure[] = [];
@@ -64,7 +63,7 @@ let runs = 0;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, async () => {
-    for (const child of children) child.kill('SIGTERM');
+    endAll();
     await stopServer();
     rmSync(scratch, { recursive: true, force: true });
     process.exit(130);
@@ -153,7 +152,7 @@ function staticSteps(): Step[] {
 function webBuild(): Step {
   const build = `await (await import('./tools/web-build.ts')).buildWebIfChanged()`;
   const title = 'web build';
-  return { title, run: () => runQuietly(title, ['--input-type=module', '-e', build]) };
+  return { title, run: () => runStep(title, ['--input-type=module', '-e', build]) };
 }
 
 /**
@@ -272,38 +271,17 @@ async function runSome(steps: Step[], atOnce: number): Promise<void> {
 }
 
 function tool(title: string, name: string, file: string, ...words: string[]): Step {
-  return { title, run: () => runQuietly(title, [join(ROOT, 'node_modules', name, file), ...words]) };
+  return { title, run: () => runStep(title, [join(ROOT, 'node_modules', name, file), ...words]) };
 }
 
-/** Runs under the same Node and prints the output only on failure. */
-function runQuietly(title: string, words: string[]): Promise<boolean> {
-  const child = spawn(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-  const output: Buffer[] = [];
-  child.stdout.on('data', (data: Buffer) => output.push(data));
-  child.stderr.on('data', (data: Buffer) => output.push(data));
-  return ended(child).then((passed) => {
-    if (passed) return passed;
-    const said = Buffer.concat(output).toString();
-    process.stdout.write(said);
-    const message = said.trim().split('\n').slice(-30).join('\n');
-    failures.push({ kind: 'failure', file: '', test: title, message });
-    return passed;
-  });
-}
-
-function runAloud(words: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
-  return ended(spawn(process.execPath, words, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] }));
-}
-
-function ended(child: ChildProcess): Promise<boolean> {
-  children.add(child);
-  return new Promise((done) => {
-    child.once('error', () => done(false));
-    child.once('close', (code) => {
-      children.delete(child);
-      done(code === 0);
-    });
-  });
+/** Prints the output only on failure. */
+async function runStep(title: string, words: string[]): Promise<boolean> {
+  const { passed, said } = await runQuietly(words);
+  if (passed) return true;
+  process.stdout.write(said);
+  const message = said.trim().split('\n').slice(-30).join('\n');
+  failures.push({ kind: 'failure', file: '', test: title, message });
+  return false;
 }
 
 function since(start: number): string {
