@@ -60,6 +60,24 @@ const plain = (xml: string): string =>
  * The lines of a PDF's pages, cells joined by ` | `: its streams inflated, its glyphs mapped by their ToUnicode map.
  */
 export function linesOfPdf(bytes: Buffer): string[] {
+  const { contents, fonts } = pagesOfPdf(bytes);
+  return contents.flatMap((content) => linesIn(content, fonts));
+}
+
+/** The sizes in which a PDF of pdfkit draws text, each once. */
+export const sizesOfPdf = (bytes: Buffer): number[] => {
+  const sizes = pagesOfPdf(bytes).contents.flatMap((content) =>
+    [...content.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size)),
+  );
+  return [...new Set(sizes)].toSorted((a, b) => a - b);
+};
+
+type Pages = {
+  readonly contents: readonly string[];
+  readonly fonts: ReadonlyMap<string, readonly string[]>;
+};
+
+function pagesOfPdf(bytes: Buffer): Pages {
   const raw = bytes.toString('latin1');
   const objects = new Map<string, { head: string; stream: string }>();
   for (const [, id = '', body = ''] of raw.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
@@ -82,7 +100,7 @@ export function linesOfPdf(bytes: Buffer): string[] {
   const contents = [...objects.values()]
     .map(({ head }) => /\/Contents (\d+) 0 R/.exec(head)?.[1])
     .filter((id) => id !== undefined);
-  return contents.flatMap((id) => linesIn(objects.get(id)?.stream ?? '', fonts));
+  return { contents: contents.map((id) => objects.get(id)?.stream ?? ''), fonts };
 }
 
 /** pdfkit writes the map as one list from glyph 0, in several parts. */

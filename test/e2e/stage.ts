@@ -147,8 +147,11 @@ export type Person = {
   readonly problems: string[];
 };
 
+/** Refused requests are part of some stories, and the browser logs each; sitDown blocks the service worker. */
+const EXPECTED = ['Failed to load resource', 'Service Worker registration blocked'];
+
 /**
- * Opens a browser and collects its console errors. Only one that `goes_offline` gets the service worker, which
+ * Opens a browser and collects its console errors and warnings. Only one that `goes_offline` gets the service worker, which
  * fetches the whole app in advance: a fifth of a story's time.
  */
 export async function sitDown(
@@ -181,8 +184,8 @@ export async function sitDown(
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    // Refused requests are part of some stories; the browser logs each in the console.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+    const is_complaint = message.type() === 'error' || message.type() === 'warning';
+    if (is_complaint && !EXPECTED.some((words) => message.text().startsWith(words)))
       problems.push(message.text());
   });
   return { address: stage.address, tenant, context, page, problems };

@@ -41,23 +41,28 @@ export function penOf(pdf: Pdf) {
     widthOf,
     /** The lines of a long text; a word wider than the line is cut. */
     linesIn: (text: string, ink: Ink, width: number): string[] =>
-      text.split(/\r\n|[\r\n]/).flatMap((line) => broken(line, width, (part) => widthOf(part, ink))),
+      text
+        .split(/\r\n|[\r\n]/)
+        .flatMap((line) => broken(lettersOf(line), width, (part) => widthOf(part, ink))),
     /** The part of a text that fits on one line; three dots replace the rest. */
-    cut: (text: string, ink: Ink, width: number): string => {
+    cut: (written: string, ink: Ink, width: number): string => {
+      const text = lettersOf(written);
       if (widthOf(text, ink) <= width) return text;
       let kept = Array.from(text);
       while (kept.length > 0 && widthOf(`${kept.join('')}…`, ink) > width) kept = kept.slice(0, -1);
       return `${kept.join('').trimEnd()}…`;
     },
     /** One line, its top at y; `right` ends it at x. */
-    write: (text: string, x: number, y: number, ink: Ink, align: 'left' | 'right' = 'left'): void => {
+    write: (written: string, x: number, y: number, ink: Ink, align: 'left' | 'right' = 'left'): void => {
+      const text = lettersOf(written);
       if (text === '') return;
-      const from = align === 'left' ? x : x - widthOf(text, ink);
-      pdf.font(ink.face).fontSize(ink.size).fillColor(ink.color);
-      let at = from;
+      let at = align === 'left' ? x : x - widthOf(text, ink);
       for (const part of asSeen(text)) {
+        const wide = widthOf(`${part} `, ink);
+        // To measure a text sets another size.
+        pdf.font(ink.face).fontSize(ink.size).fillColor(ink.color);
         pdf.text(part, at, y, { lineBreak: false });
-        at += widthOf(`${part} `, ink);
+        at += wide;
       }
     },
     /** Decoration or repetition, which a screen reader skips. */
@@ -98,6 +103,15 @@ function pieces(word: string, width: number, widthOf: (text: string) => number):
     now += letter;
   }
   return [...parts, now];
+}
+
+const PICTURES =
+  /(?:[\u{1F000}-\u{1FAFF}\p{Emoji_Presentation}][\uFE0F\u200D\u20E3\u{E0020}-\u{E007F}]*)+|[\uFE0F\u20E3]/gu;
+
+/** A text without emoji, which the font has not: it would draw a box for each. */
+function lettersOf(text: string): string {
+  const letters = text.replaceAll(PICTURES, '');
+  return letters === text ? text : letters.replaceAll(/ {2,}/g, ' ').trim();
 }
 
 const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellsOf, linesOfPdf, unzipped } from '../../../test/unpack.ts';
+import { cellsOf, linesOfPdf, sizesOfPdf, unzipped } from '../../../test/unpack.ts';
 import { Undrawn } from '../handler.ts';
 import type { TimeEntryRow } from '../reports/time-entry-rows.ts';
 import { asFileName, column, type Document, orderOf } from './document.ts';
@@ -46,6 +46,23 @@ test('names keep their letters, Swedish or not', async () => {
   const names = ['Łukasz Žižka', 'Åsa Österåker', 'Đorđe Čović', 'Νίκος Παπαδόπουλος', 'Олена Шевченко'];
   const lines = await pdf(...names.map((name) => [name, 1, ''] as const));
   for (const name of names) assert.ok(lines.includes(`${name} | 1,00`), `${name} in ${lines.join('\n')}`);
+});
+
+test('letters from right to left are as large as others, and a line with them stays on its page', async () => {
+  const names = ['سارة أحمد حسن', 'Eva (סבטה לוי) Ek', 'Sara سارة أحمد Berg'];
+  const plain = await writtenAs(documentOf([['Vera', 1, 'Hej']]), 'pdf');
+  const mixed = await writtenAs(documentOf(names.map((name) => [name, 1, name])), 'pdf');
+  assert.deepEqual(sizesOfPdf(mixed), sizesOfPdf(plain));
+  assert.equal(linesOfPdf(mixed).filter((line) => line.includes('Sida')).length, 1);
+});
+
+test('emoji, which the font has not, are left out of a PDF and stay in the other files', async () => {
+  const row = ['Lo 🌸 Ek 👩🏽‍🍳', 1, 'Tack 👍 för 1️⃣ pass ☺ 🇸🇪'] as const;
+  const lines = await pdf(row);
+  assert.ok(lines.includes('Lo Ek | 1,00 | Tack för 1 pass ☺'), lines.join('\n'));
+  assert.ok(
+    (await writtenAs(documentOf([row]), 'csv')).toString().includes(row.join(';').replace(';1;', ';1,00;')),
+  );
 });
 
 test('a comment longer than a page goes on upon the next, under the head, with nothing lost', async () => {
