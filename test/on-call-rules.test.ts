@@ -118,7 +118,7 @@ test('a report of beredskap is judged by shifts of its kind, without a break', a
     const { status, refusal } = await report({ ...times, kind: 'beredskap', ...change });
     return [status, refusal?.code, Object.keys(refusal?.errors ?? {})];
   };
-  assert.deepEqual(await refused({ break_duration: 30 }), [400, 'break_too_long', ['break_duration']]);
+  assert.deepEqual(await refused({ break_duration: 30 }), [400, 'break_on_call', ['break_duration']]);
   for (const worked of [
     [{ start_time: '15:00', end_time: '17:00' }],
     [{ start_time: '07:30', end_time: '08:30' }],

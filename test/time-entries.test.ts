@@ -138,6 +138,8 @@ test('impossible reports are refused with the field', async () => {
       `${day} ${start}-${end} ${break_min}`,
     );
   }
+  const long = await report(date, '08:00', '18:00', 481);
+  assert.deepEqual(long.refusal?.errors, { break_duration: ['The break may be at most 8 hours.'] });
   const unknown = await w.worker.raw({
     method: 'POST',
     url: '/api/time-entries/',

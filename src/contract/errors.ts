@@ -45,6 +45,8 @@ export const REFUSALS = {
   entry_too_long: [400, 'A shift must be shorter than 24 hours.'],
   break_negative: [400, 'The break cannot be negative.'],
   break_too_long: [400, 'The break must be shorter than the shift.'],
+  break_over_limit: [400, 'The break may be at most 8 hours.'],
+  break_on_call: [400, 'Jour and beredskap have no break.'],
   shift_ends_before_start: [400, 'The end must be after the start.'],
   shift_too_long: [400, 'A shift may last at most 24 hours.'],
   salary_pair_incomplete: [

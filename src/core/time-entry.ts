@@ -142,6 +142,7 @@ export type ReportRefusal = {
     | 'entry_too_short'
     | 'entry_too_long'
     | 'break_too_long'
+    | 'break_over_limit'
     | 'break_negative'
     | 'future_date'
     | 'date_not_kept';
@@ -198,8 +199,8 @@ export function checkReport(
   if (elapsed_min < limits.shortest_min) return { code: 'entry_too_short', field: 'end_time' };
   if (elapsed_min >= limits.longest_min) return { code: 'entry_too_long', field: 'end_time' };
   if (break_min < 0) return { code: 'break_negative', field: 'break_duration' };
-  if (break_min > limits.longest_break_min || break_min >= elapsed_min)
-    return { code: 'break_too_long', field: 'break_duration' };
+  if (break_min > limits.longest_break_min) return { code: 'break_over_limit', field: 'break_duration' };
+  if (break_min >= elapsed_min) return { code: 'break_too_long', field: 'break_duration' };
   return null;
 }
 

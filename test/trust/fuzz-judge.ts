@@ -18,6 +18,9 @@ const FILE_TYPES =
 /** The only 5xx that are not faults of the product. Each says when to try again. */
 const BUSY = new Set(['overloaded', 'database_unavailable', 'disk_full']);
 
+const OF_THE_LIBRARY =
+  /\binvalid (input|option|key|string)|too (small|big)|expected (string|number|int|array)/i;
+
 /** Why this reply is wrong; null when it is right. */
 export function faultOf(call: Call, request: Request, answer: Answer): string | null {
   const { status, headers } = answer;
@@ -37,7 +40,9 @@ function faultOfRefusal({ status, text, headers }: Answer): string | null {
   if (headers['content-type'] !== JSON_TYPE) return `a refusal of type ${headers['content-type']}`;
   const reply = errorReply.safeParse(parsed(text));
   if (!reply.success) return 'a refusal of another shape';
-  const { code } = reply.data;
+  const { code, errors = {}, non_field_errors = [] } = reply.data;
+  const said = [...Object.values(errors).flat(), ...non_field_errors];
+  if (said.some((text) => OF_THE_LIBRARY.test(text))) return `a sentence of the library: ${said.join(' ')}`;
   if (!isRefusalCode(code)) return `an unknown code ${code}`;
   if (REFUSALS[code][0] !== status) return `${code} with another status`;
   if (status < 500) return null;

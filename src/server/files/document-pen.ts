@@ -106,7 +106,7 @@ function pieces(word: string, width: number, widthOf: (text: string) => number):
 }
 
 const PICTURES =
-  /(?:[\u{1F000}-\u{1FAFF}\p{Emoji_Presentation}][\uFE0F\u200D\u20E3\u{E0020}-\u{E007F}]*)+|[\uFE0F\u20E3]/gu;
+  /(?:[\u{1F000}-\u{1FAFF}\p{Emoji_Presentation}](?:\uFE0F|\u200D|\u20E3|[\u{E0020}-\u{E007F}])*)+|\uFE0F|\u20E3/gu;
 
 /** A text without emoji, which the font has not: it would draw a box for each. */
 function lettersOf(text: string): string {

@@ -1,8 +1,11 @@
-import type { z } from 'zod';
+import { config, type z } from 'zod';
 import type { Call } from '../../contract/call.ts';
 import { Refusal } from '../refusal.ts';
+import { sayPlainly } from './plain-issue.ts';
 
 /** Parses a request's input and says what is wrong with it: the field, the value, the reason. */
+
+config({ localeError: sayPlainly });
 
 export type Raw = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 

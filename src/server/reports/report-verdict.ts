@@ -37,7 +37,7 @@ export async function judged(tx: Tx, { caller, company, today, user_id }: Doing,
     caller: caller.role === 'manager' ? 'manager' : 'worker',
   });
   if (refused !== null) throw refuseField(refused.code, refused.field);
-  if (kind !== 'work' && break_duration > 0) throw refuseField('break_too_long', 'break_duration');
+  if (kind !== 'work' && break_duration > 0) throw refuseField('break_on_call', 'break_duration');
   const worked = stretchesOf(report, span, company.time_zone);
   const verdict = judgeReport({
     span,

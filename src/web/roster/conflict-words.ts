@@ -96,8 +96,7 @@ export function brokenWords(t: TFunction, format: Format): (one: Broken) => stri
       ...facts,
       measured: number(measured),
       limit: number(limit),
-      // `nov.` has the dot of the sentence.
-    }).replace('..', '.');
+    });
     return source === undefined ? said : `${said} · ${source}`;
   };
 }

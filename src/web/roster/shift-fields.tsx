@@ -89,6 +89,7 @@ export function useShiftCheck(zone: string): (typed: ShiftTyped) => FormErrors {
       ...(planned !== null && !refused && rest > 0 && rest >= lengthOf(planned.span)
         ? { break_min: t('errors.break_too_long') }
         : {}),
+      ...(rest > TIME_ENTRY_LIMITS.longest_break_min ? { break_min: t('errors.break_over_limit') } : {}),
     };
   };
 }

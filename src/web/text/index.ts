@@ -1,10 +1,11 @@
-import i18next from 'i18next';
+import i18next, { type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { config } from 'zod/v4/core';
 import type { RefusalCode } from '../../contract/errors.ts';
 import { ApiError } from '../api-error.ts';
 import { keepLanguage, readLanguage } from '../session-store.ts';
 import { sayIssue } from './invalid.ts';
+import { oneStop } from './one-stop.ts';
 import type { firstWords } from './sv/loads-first.ts';
 import type { signedInWords } from './sv/loads-signed-in.ts';
 import type { accountWords } from './sv/loads-with-account.ts';
@@ -164,16 +165,22 @@ let refusals: ReadonlyMap<string, RefusalCode> = new Map();
 export const languageOf = (text: string | null): Language =>
   LANGUAGES.find((language) => language === text) ?? DEFAULT;
 
+const ONE_STOP: PostProcessorModule = { type: 'postProcessor', name: 'one_stop', process: oneStop };
+
 /** Starts in the stored language. The types hold that each language is whole. */
 export async function startSpeaking(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: DEFAULT,
-    fallbackLng: 'en',
-    supportedLngs: [...LANGUAGES],
-    resources: {},
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(ONE_STOP)
+    .init({
+      lng: DEFAULT,
+      fallbackLng: 'en',
+      supportedLngs: [...LANGUAGES],
+      resources: {},
+      interpolation: { escapeValue: false },
+      postProcess: [ONE_STOP.name],
+      react: { useSuspense: false },
+    });
   config({ localeError: sayIssue });
   for (const input of INPUTS) addEventListener(input, learnForms, true);
   await speak(languageOf(readLanguage()));
@@ -229,7 +236,14 @@ export function sayInvalid(message: string): string {
   const [, row = '', of_row] = /^Row (\d+): (.+)$/s.exec(message) ?? [];
   if (of_row !== undefined) return i18next.t('common.of_row', { row, said: sayInvalid(of_row) });
   const code = refusals.get(message);
-  return validation[message] ?? (code === undefined ? message : i18next.t(`errors.${code}`));
+  const known = validation[message] ?? sayWithValue(message);
+  return known ?? (code === undefined ? message : i18next.t(`errors.${code}`));
+}
+
+/** `Must be at least 3.` and `Must be one of: a, b.` are translated without their value, which is put back. */
+function sayWithValue(message: string): string | undefined {
+  const [value = ''] = /(?<=: ).+(?=\.$)|\d+/.exec(message) ?? [];
+  return value === '' ? undefined : validation[message.replace(value, '{{n}}')]?.replace('{{n}}', value);
 }
 
 /** Anything thrown, as a sentence for people. */

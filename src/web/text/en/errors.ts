@@ -44,6 +44,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   entry_too_short: 'A shift must be at least 1 hour.',
   entry_too_long: 'A shift can be at most 24 hours.',
   break_too_long: 'The break must be shorter than the shift.',
+  break_over_limit: 'The break may be at most 8 hours.',
+  break_on_call: 'Jour and beredskap have no break.',
   shift_too_long: 'A shift can be at most 24 hours.',
   salary_pair_incomplete:
     'Monthly salary goes with employment rate, hourly salary with hours per week. Fill in both.',

@@ -43,6 +43,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   entry_too_short: 'Ett pass måste vara minst 1 timme.',
   entry_too_long: 'Ett pass får vara högst 24 timmar.',
   break_too_long: 'Rasten måste vara kortare än passet.',
+  break_over_limit: 'Rasten får vara högst 8 timmar.',
+  break_on_call: 'Jour och beredskap har ingen rast.',
   shift_too_long: 'Ett pass får vara högst 24 timmar.',
   salary_pair_incomplete:
     'Månadslön hör ihop med sysselsättningsgrad, timlön med timmar per vecka. Fyll i båda.',
