@@ -161,8 +161,8 @@ test('a one-time sum is taxed by the imported table of its year, in the month, t
   assert.match(linesOfPdf(rawPayload).join(' '), /skattetabellen för engångsbelopp/);
 });
 
-test('where a tax service is named, the month, the page and the run withhold what it says; else the tables', async (t) => {
-  let mode: 'answers' | 'silent' = 'answers';
+test('where a tax service is named, the month, the page and the run withhold what it says; else, or when it taxes nobody, the tables', async (t) => {
+  let mode: 'answers' | 'silent' | 'zeros' = 'answers';
   let asked = 0;
   const server = createServer((request, response) => {
     asked += 1;
@@ -180,7 +180,7 @@ test('where a tax service is named, the month, the page and the run withhold wha
         ...Object.fromEntries(
           columns.map((tax, index) => [
             `kolumn ${index + 1}`,
-            String(unit === 'kr' && tax > 0 ? tax - 2 : tax),
+            mode === 'zeros' ? '0' : String(unit === 'kr' && tax > 0 ? tax - 2 : tax),
           ]),
         ),
       }));
@@ -197,9 +197,16 @@ test('where a tax service is named, the month, the page and the run withhold wha
   const october = { year: '2026', month: '10' };
   mode = 'silent';
   assert.deepEqual(await inMonth(october, at), [5_703, 5_703, 'table', 2026]);
-  mode = 'answers';
+  mode = 'zeros';
   // After five failures nobody asks for a minute.
   at.setNow('2026-11-02T09:02:00Z');
+  asked = 0;
+  assert.deepEqual(await inMonth(october, at), [5_703, 5_703, 'table', 2026]);
+  assert.ok(asked > 0, 'a table that taxes nobody was met');
+  const { body: page } = await at.colleague.send(getMonthlyPay, { query: october });
+  assert.equal(page.tax.metadata.service, 'api_error', 'and the page says so');
+  mode = 'answers';
+  at.setNow('2026-11-02T09:04:00Z');
   assert.deepEqual(await inMonth(october, at), [5_701, 5_701, 'service', 2026]);
   const before = asked;
   await inMonth(october, at);

@@ -747,6 +747,27 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/pay-month.test.ts', 'src/core/pay/tax.test.ts'],
   },
   {
+    name: 'a table of the tax service that taxes nobody is believed',
+    file: 'src/server/pay/tax-service.ts',
+    find: 'if (income !== null) throw',
+    put: 'if (income === 0) throw',
+    caught_by: ['test/tax-years.test.ts'],
+  },
+  {
+    name: 'a single answer of the tax service that taxes nobody is believed',
+    file: 'src/server/pay/tax-service.ts',
+    find: 'if (!isPlausibleTax(question, tax * 100)) throw',
+    put: 'if (tax > kronor) throw',
+    caught_by: ['test/pay.test.ts'],
+  },
+  {
+    name: 'each request to the tax service has its own time, and none is kept for all',
+    file: 'src/server/pay/tax-service.ts',
+    find: 'AbortSignal.any([budget, AbortSignal.timeout(TIMEOUT_MS)])',
+    put: 'AbortSignal.timeout(TIMEOUT_MS)',
+    caught_by: ['test/pay.test.ts'],
+  },
+  {
     name: 'the tax service redirects the request',
     file: 'src/server/pay/tax-service.ts',
     find: "redirect: 'error',",

@@ -85,6 +85,10 @@ function unlikeFormula(tables: TaxTables, year: number): FileFault | null {
   return same === undefined ? null : { fault: 'another_year', at: String(same) };
 }
 
+/** Are these, row by row and in every column, the same? */
+export const sameRows = (rows: readonly TaxTableRow[], others: readonly TaxTableRow[]): boolean =>
+  firstDifference(rows, others) === null;
+
 function firstDifference(
   rows: readonly TaxTableRow[],
   others: readonly TaxTableRow[],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TaxResult } from '../../contract/pay.ts';
 import type { Ore } from '../../core/money.ts';
+import { implausibleAt, isPlausibleTax } from '../../core/pay/service-table.ts';
 import { tableFault } from '../../core/pay/tax-file.ts';
 import type { TaxTableRow } from '../../core/pay/tax-rows.ts';
 import type { ServiceTax } from '../../core/pay/withholding.ts';
@@ -8,9 +9,12 @@ import type { ServiceTax } from '../../core/pay/withholding.ts';
 /**
  * The tax authority's open-data table service, where the installation names one (decisions section 4). It is called
  * before, never inside, a transaction, and retried once. Whatever happens, the built-in tables answer within two
- * seconds, and the reply says what the service did (specification section 8).
+ * seconds, and the reply says what the service did (specification section 8). What it says is held against the
+ * built-in tables (decision 0132).
  */
 
+/** For all requests and tries of a question together, and for each request. */
+const BUDGET_MS = 1_900;
 const TIMEOUT_MS = 950;
 const TRIES = 2;
 const FAILURES_TO_OPEN = 5;
@@ -71,14 +75,17 @@ async function askTable(url: string, year: number, table: number, now_ms: number
   const kept = keptTables.get(key);
   if (kept !== undefined && now_ms - kept.at_ms < KEPT_MS) return { state: 'answered', rows: kept.rows };
   if (now_ms < open_until_ms) return NO_ANSWER;
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+  const budget = AbortSignal.timeout(BUDGET_MS);
+  for (let attempt = 1; attempt <= TRIES && !budget.aborted; attempt += 1) {
     try {
-      const parts = await Promise.all(CODES.map((code) => rowsOf(url, { year, table, code })));
+      const parts = await Promise.all(CODES.map((code) => rowsOf(url, { year, table, code, budget })));
       const rows = parts.flatMap((part, index) => tableRowsOf(part, CODES[index] === '30B'));
       failures = 0;
       if (rows.length === 0) return { state: 'no_data', rows };
       const fault = tableFault(table, rows);
       if (fault !== null) throw new Error(`${fault.fault}: ${fault.at}`);
+      const income = implausibleAt({ year, table }, rows);
+      if (income !== null) throw new Error(`implausible from ${income}`);
       if (keptTables.size >= MOST_TABLES) keptTables.clear();
       keptTables.set(key, { at_ms: now_ms, rows });
       return { state: 'answered', rows };
@@ -143,16 +150,17 @@ export async function askTaxService(
   return { tax: { gross_ore: question.gross_ore, tax_ore: known * 100 }, state: 'answered' };
 }
 
-/** null when both attempts gave no usable answer. */
+/** null when no attempt gave a usable answer. */
 async function fetched(
   url: string,
   question: Question,
   kronor: number,
   now_ms: number,
 ): Promise<Known | null> {
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+  const budget = AbortSignal.timeout(BUDGET_MS);
+  for (let attempt = 1; attempt <= TRIES && !budget.aborted; attempt += 1) {
     try {
-      const found = await fetchTax(url, question, kronor);
+      const found = await fetchTax(url, question, kronor, budget);
       failures = 0;
       return found;
     } catch {
@@ -162,10 +170,15 @@ async function fetched(
   return null;
 }
 
-async function fetchTax(url: string, question: Question, kronor: number): Promise<Known> {
+async function fetchTax(
+  url: string,
+  question: Question,
+  kronor: number,
+  budget: AbortSignal,
+): Promise<Known> {
   let rows = 0;
   for (const code of CODES) {
-    const results = await rowsOf(url, { ...question, code });
+    const results = await rowsOf(url, { ...question, code, budget });
     rows += results.length;
     const row = results.find(
       (one) =>
@@ -174,21 +187,25 @@ async function fetchTax(url: string, question: Question, kronor: number): Promis
     const cell = row?.[`kolumn ${question.column}`];
     if (typeof cell !== 'string' || !/^\d+$/.test(cell)) continue;
     const tax = code === '30B' ? Number(cell) : Math.floor((kronor * Number(cell)) / 100);
-    if (tax > kronor) throw new Error('more tax than pay');
+    if (!isPlausibleTax(question, tax * 100)) throw new Error('implausible');
     return tax;
   }
   return rows === 0 ? 'no_data' : 'no_bracket';
 }
 
-type Asked = Pick<Question, 'year' | 'table'> & { readonly code: (typeof CODES)[number] };
+type Asked = Pick<Question, 'year' | 'table'> & {
+  readonly code: (typeof CODES)[number];
+  readonly budget: AbortSignal;
+};
 
-async function rowsOf(url: string, { year, table, code }: Asked): Promise<AnsweredRow[]> {
+async function rowsOf(url: string, { year, table, code, budget }: Asked): Promise<AnsweredRow[]> {
   const query = new URL(url);
   query.searchParams.set('år', String(year));
   query.searchParams.set('tabellnr', String(table));
   query.searchParams.set('antal dgr', code);
   query.searchParams.set('_limit', ROWS);
-  const response = await fetch(query, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const signal = AbortSignal.any([budget, AbortSignal.timeout(TIMEOUT_MS)]);
+  const response = await fetch(query, { redirect: 'error', signal });
   if (!response.ok) throw new Error(`status ${response.status}`);
   return answer.parse(await response.json()).results;
 }

@@ -113,7 +113,7 @@ export const pay = {
   difference_of: 'Difference {{month}}',
   service: {
     api_error:
-      "Skatteverket API error: the tax authority's service did not answer, so the tax is read from the built-in table.",
+      "Skatteverket API error: the tax authority's service gave no usable answer, so the tax is read from the built-in table.",
     no_data:
       "No tax data found for the specified parameters in the tax authority's service, so the tax is read from the built-in table.",
     no_bracket:

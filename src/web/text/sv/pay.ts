@@ -112,7 +112,7 @@ export const pay = words({
   difference_of: 'Differens {{month}}',
   service: {
     api_error:
-      'Skatteverkets tjänst svarade inte (Skatteverket API error), så skatten är tagen ur den inbyggda tabellen.',
+      'Skatteverkets tjänst gav inget användbart svar (Skatteverket API error), så skatten är tagen ur den inbyggda tabellen.',
     no_data:
       'Skatteverkets tjänst har inga skattedata för de här uppgifterna, så skatten är tagen ur den inbyggda tabellen.',
     no_bracket:
