@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { filesOfField, registriesOfNoun } from '../test/trust/recipe-touches.ts';
 import { faultsOf, messagesAfter } from './commits.ts';
+import { filesOfRooms, roomsInCircles, undescribedRooms } from './server-rooms.ts';
 
 /**
  * `npm run house`: measures how easy the code is to change, line by line beside its goal, and exits 1 when a goal is
@@ -30,12 +31,6 @@ const atMost = (what: string, measured: number, most: number, more = ''): Line =
   goal: most === 0 ? '0' : `<= ${most}`,
   holds: measured <= most,
 });
-
-/** The number of files in each room of the server. */
-export function roomsOfServer(): Map<string, number> {
-  const rooms = filesOf('src/server/*/**/*.ts').map((file) => file.split('/')[2] ?? '');
-  return new Map([...Map.groupBy(rooms, (room) => room)].map(([room, files]) => [room, files.length]));
-}
 
 /** The number of complaints of a linter rule in the product and its tools. */
 function complaintsOf(rule: string): number {
@@ -110,17 +105,25 @@ function secondsOfTests(): Line {
 }
 
 export function houseLines(): Line[] {
-  const rooms = roomsOfServer();
+  const rooms = filesOfRooms();
   const [fullest = '', files = 0] = [...rooms].sort(([, a], [, b]) => b - a)[0] ?? [];
   const sources = filesOf('{src,tools,bench}/**/*.{ts,tsx}').filter((file) => !isTable(file));
   const long = sources.filter((file) => linesOf(textOf(file)) > LONGEST_FILE);
   const css = filesOf('src/web/**/*.css').reduce((sum, file) => sum + linesOf(textOf(file)), 0);
   const words = linesOfWords();
   const forms = handMadeForms();
+  const undescribed = undescribedRooms();
+  const circles = roomsInCircles();
   return [
     atMost('files that a field touches', filesOfField(), 6),
     atMost('shared files that a noun touches', registriesOfNoun(), 6, 'a file in two languages is one'),
-    { what: 'rooms of the server', measured: String(rooms.size), goal: '11', holds: rooms.size === 11 },
+    atMost(
+      'rooms without a description',
+      undescribed.length,
+      0,
+      undescribed.join(', ') || `of ${rooms.size}`,
+    ),
+    atMost('rooms that import each other', circles.length, 0, circles.join(', ')),
     atMost('files of the fullest room', files, 30, fullest),
     atMost('import circles', complaintsOf('suspicious/noImportCycles'), 0),
     atMost('functions over 80 lines', complaintsOf('complexity/noExcessiveLinesPerFunction'), 0),
