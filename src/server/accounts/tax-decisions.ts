@@ -12,7 +12,7 @@ import { kronorOf, oreOf } from '../../core/money.ts';
 import { DECISION_NEEDS, type TaxDecision } from '../../core/pay/tax-decision.ts';
 import { given, picked } from '../../core/picked.ts';
 import type { Tx } from '../database/db.ts';
-import { cursorOf, cutPage, type DayKey, dayCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
+import { type DayKey, pageByDay } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
@@ -26,12 +26,13 @@ import { ownOr, requireUnerasedPerson } from './people.ts';
 
 export const taxDecisionHandlers: readonly Handler[] = [
   inCompany(listTaxDecisions, async ({ input: { query }, caller, tx }) => {
-    const limit = query.limit ?? MOST_ROWS;
     const user_id = await ownOr(tx, caller, query.user);
-    const after = readCursor(dayCursor, query.cursor);
-    const rows = await selectDecisions(tx, caller.company_id, { user_id, after, limit: limit + 1 });
-    const decisions = rows.map(replyOf);
-    return new Page(...cutPage(decisions, limit, ({ first_day, id }) => cursorOf({ day: first_day, id })));
+    const page = await pageByDay(
+      query,
+      async (asked) => (await selectDecisions(tx, caller.company_id, { user_id, ...asked })).map(replyOf),
+      ({ first_day }) => first_day,
+    );
+    return new Page(...page);
   }),
 
   inCompany(createTaxDecision, async ({ input, caller, tx, now }) => {

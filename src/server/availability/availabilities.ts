@@ -13,7 +13,7 @@ import { given, picked } from '../../core/picked.ts';
 import type { Availability } from '../../core/roster/availability.ts';
 import { ownOr } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
-import { cursorOf, cutPage, type DayKey, dayCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
+import { type DayKey, pageByDay } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
@@ -26,12 +26,14 @@ const MOST_SAID = 100;
 
 export const availabilityHandlers: readonly Handler[] = [
   inCompany(listAvailabilities, async ({ input: { query }, caller, tx }) => {
-    const limit = query.limit ?? MOST_ROWS;
     const user_id = await ownOr(tx, caller, query.user);
-    const after = readCursor(dayCursor, query.cursor);
     const { start_date: first, end_date: last } = query;
-    const rows = await select(tx, caller.company_id, { user_id, first, last, after, limit: limit + 1 });
-    return new Page(...cutPage(rows, limit, ({ first_day, id }) => cursorOf({ day: first_day, id })));
+    const page = await pageByDay(
+      query,
+      (asked) => select(tx, caller.company_id, { user_id, first, last, ...asked }),
+      ({ first_day }) => first_day,
+    );
+    return new Page(...page);
   }),
 
   inCompany(createAvailability, async (doing) => {

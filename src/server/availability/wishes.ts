@@ -14,7 +14,7 @@ import { wishRefusal } from '../../core/roster/wish.ts';
 import { selectEmployments } from '../accounts/employment-rows.ts';
 import { ownOr } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
-import { cursorOf, cutPage, type DayKey, dayCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
+import { type DayKey, pageByDay } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
@@ -27,11 +27,13 @@ export const wishHandlers: readonly Handler[] = [
   inCompany(listWishes, async (doing) => {
     const { input, caller, tx } = doing;
     const { query } = input;
-    const limit = query.limit ?? MOST_ROWS;
     const user_id = await ownOr(tx, caller, query.user);
-    const after = readCursor(dayCursor, query.cursor);
-    const rows = await select(doing, { user_id, period_id: query.period_id, after, limit: limit + 1 });
-    return new Page(...cutPage(rows, limit, ({ date, id }) => cursorOf({ day: date, id })));
+    const page = await pageByDay(
+      query,
+      (asked) => select(doing, { user_id, period_id: query.period_id, ...asked }),
+      ({ date }) => date,
+    );
+    return new Page(...page);
   }),
 
   inCompany(createWish, async (doing) => {

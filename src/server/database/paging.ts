@@ -9,7 +9,7 @@ export const MOST_ROWS = 20_000;
 
 export const idCursor = z.strictObject({ id });
 export const timeCursor = z.strictObject({ start_time: instant, id });
-export const dayCursor = z.strictObject({ day: date, id });
+const dayCursor = z.strictObject({ day: date, id });
 export type DayKey = z.output<typeof dayCursor>;
 
 export const cursorOf = (key: Readonly<Record<string, string>>): string =>
@@ -39,4 +39,17 @@ export function cutPage<T>(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return [page, rows.length > limit && last !== undefined ? cursor(last) : null];
+}
+
+/** A page of rows in the order of a day and their ids, with the cursor of the next; `read` brings those after a key. */
+export async function pageByDay<R extends { readonly id: string }>(
+  {
+    limit = MOST_ROWS,
+    cursor,
+  }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+  read: (page: { readonly after: DayKey | null; readonly limit: number }) => Promise<readonly R[]>,
+  dayOf: (row: R) => string,
+): Promise<[readonly R[], string | null]> {
+  const rows = await read({ after: readCursor(dayCursor, cursor), limit: limit + 1 });
+  return cutPage(rows, limit, (row) => cursorOf({ day: dayOf(row), id: row.id }));
 }

@@ -15,7 +15,7 @@ import { todayIn } from '../accounts/caller.ts';
 import { requireKnownPerson } from '../accounts/people.ts';
 import { csvText } from '../csv-text.ts';
 import type { Tx } from '../database/db.ts';
-import { cursorOf, cutPage, type DayKey, dayCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
+import { type DayKey, pageByDay } from '../database/paging.ts';
 import { type Caller, type CompanyRules, FileReply, type Handler, inCompany, Page } from '../handler.ts';
 import { type Action, announce, record } from '../history/history.ts';
 import { Refusal } from '../refusal.ts';
@@ -29,10 +29,12 @@ export const ruleOverrideHandlers: readonly Handler[] = [
     const { company_id } = caller;
     if (query.user !== undefined) await requireKnownPerson(tx, company_id, query.user);
     const days = daysAsked(query);
-    const limit = query.limit ?? MOST_ROWS;
-    const after = readCursor(dayCursor, query.cursor);
-    const rows = await select(tx, company_id, { ...days, user: query.user, after, limit: limit + 1 });
-    return new Page(...cutPage(rows, limit, ({ day, id }) => cursorOf({ day, id })));
+    const page = await pageByDay(
+      query,
+      (asked) => select(tx, company_id, { ...days, user: query.user, ...asked }),
+      ({ day }) => day,
+    );
+    return new Page(...page);
   }),
 
   inCompany(exportRuleOverrides, async ({ input: { query }, caller, company, tx, now, today }) => {

@@ -13,7 +13,7 @@ import { kronorOf, oreOf } from '../../core/money.ts';
 import { given, picked } from '../../core/picked.ts';
 import { ownOr, requireUnerasedPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
-import { cursorOf, cutPage, type DayKey, dayCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
+import { type DayKey, pageByDay } from '../database/paging.ts';
 import { type Caller, type Handler, inCompany, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { markTermsChanged } from '../history/month-gate.ts';
@@ -25,11 +25,13 @@ import { refuseWholePay } from './whole-pay.ts';
 
 export const vacationBalanceHandlers: readonly Handler[] = [
   inCompany(listVacationBalances, async ({ input: { query }, caller, tx }) => {
-    const limit = query.limit ?? MOST_ROWS;
     const user_id = await ownOr(tx, caller, query.user);
-    const after = readCursor(dayCursor, query.cursor);
-    const rows = await select(tx, caller.company_id, { user_id, after, limit: limit + 1 });
-    return new Page(...cutPage(rows, limit, ({ from_day, id }) => cursorOf({ day: from_day, id })));
+    const page = await pageByDay(
+      query,
+      (asked) => select(tx, caller.company_id, { user_id, ...asked }),
+      ({ from_day }) => from_day,
+    );
+    return new Page(...page);
   }),
 
   inCompany(createVacationBalance, async ({ input: { body }, caller, tx, now }) => {

@@ -12,7 +12,7 @@ import {
 import { given, picked } from '../../core/picked.ts';
 import { ownOr, requireOpenPerson, requireUnerasedPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
-import { cursorOf, cutPage, type DayKey, dayCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
+import { type DayKey, pageByDay } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
@@ -22,11 +22,13 @@ import { Refusal, refuseField } from '../refusal.ts';
 
 export const personSkillHandlers: readonly Handler[] = [
   inCompany(listPersonSkills, async ({ input: { query }, caller, tx }) => {
-    const limit = query.limit ?? MOST_ROWS;
     const user_id = await ownOr(tx, caller, query.user);
-    const after = readCursor(dayCursor, query.cursor);
-    const rows = await select(tx, caller.company_id, { user_id, after, limit: limit + 1 });
-    return new Page(...cutPage(rows, limit, ({ first_day, id }) => cursorOf({ day: first_day, id })));
+    const page = await pageByDay(
+      query,
+      (asked) => select(tx, caller.company_id, { user_id, ...asked }),
+      ({ first_day }) => first_day,
+    );
+    return new Page(...page);
   }),
 
   inCompany(createPersonSkill, async (doing) => {

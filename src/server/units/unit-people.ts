@@ -14,7 +14,7 @@ import { given, picked } from '../../core/picked.ts';
 import type { InUnit } from '../../core/roster/unit-people.ts';
 import { requireOpenPerson, requireUnerasedPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
-import { cursorOf, cutPage, type DayKey, dayCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
+import { type DayKey, pageByDay } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
@@ -25,11 +25,13 @@ import { requireUnitPlanner } from './unit-planners.ts';
 
 export const unitPersonHandlers: readonly Handler[] = [
   inCompany(listUnitPeople, async ({ input: { query }, caller, tx }) => {
-    const limit = query.limit ?? MOST_ROWS;
-    const after = readCursor(dayCursor, query.cursor);
     const { user: user_id, unit: unit_id } = query;
-    const rows = await select(tx, caller.company_id, { user_id, unit_id, after, limit: limit + 1 });
-    return new Page(...cutPage(rows, limit, ({ first_day, id }) => cursorOf({ day: first_day, id })));
+    const page = await pageByDay(
+      query,
+      (asked) => select(tx, caller.company_id, { user_id, unit_id, ...asked }),
+      ({ first_day }) => first_day,
+    );
+    return new Page(...page);
   }),
 
   inCompany(createUnitPerson, async (doing) => {
