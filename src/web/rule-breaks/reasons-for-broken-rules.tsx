@@ -1,4 +1,5 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { BrokenRule } from '../../contract/broken-rules.ts';
 import type { Reason } from '../../contract/reasons.ts';
@@ -6,36 +7,32 @@ import { nameOf } from '../roles.ts';
 import { keyOfBroken, useBrokenWords } from '../roster/conflict-words.ts';
 import shared from '../ui/shared.module.css';
 
-type Typed = Readonly<Record<string, string>>;
-type Props = {
-  readonly broken: readonly BrokenRule[];
-  /** By person and rule (`keyOf`). */
-  readonly typed: Typed;
-  readonly onTyped: (typed: Typed) => void;
-  /** The user tried to go on: what is missing is shown. */
-  readonly tried: boolean;
-};
+/** By person and rule. */
+type Typed = Record<string, string>;
+type Groups = readonly (readonly [key: string, broken: readonly BrokenRule[]])[];
+type Props = { readonly groups: Groups; readonly form: UseFormReturnType<Typed> };
 
-const keyOf = ({ worker, rule }: BrokenRule): string => `${worker.id} ${rule}`;
-const groupsOf = (broken: readonly BrokenRule[]) => [...Map.groupBy(broken, keyOf)];
+/** Broken rules by person and rule: each such group has one reason. */
+export const groupsOf = (broken: readonly BrokenRule[]): Groups => [
+  ...Map.groupBy(broken, ({ worker, rule }) => `${worker.id} ${rule}`),
+];
 
-/** The reasons as they are sent; null: one is missing. */
-export function reasonsOf(broken: readonly BrokenRule[], typed: Typed): Reason[] | null {
-  const reasons = groupsOf(broken).flatMap(([key, [first]]) => {
-    const reason = typed[key]?.trim() ?? '';
-    return first === undefined || reason === ''
+export const unwrittenReasons = (groups: Groups): Typed =>
+  Object.fromEntries(groups.map(([key]) => [key, '']));
+
+/** The reasons as they are sent. */
+export const reasonsOf = (groups: Groups, typed: Typed): Reason[] =>
+  groups.flatMap(([key, [first]]) =>
+    first === undefined
       ? []
-      : [{ worker_id: first.worker.id, rule: first.rule, reason }];
-  });
-  return reasons.length === groupsOf(broken).length ? reasons : null;
-}
+      : [{ worker_id: first.worker.id, rule: first.rule, reason: (typed[key] ?? '').trim() }],
+  );
 
 /** Broken rules by person and rule, each with a field for why it is to be so all the same. */
-export function ReasonsForBrokenRules({ broken, typed, onTyped, tried }: Props) {
+export function ReasonsForBrokenRules({ groups, form }: Props) {
   const { t } = useTranslation();
   const say = useBrokenWords();
-  const groups = groupsOf(broken);
-  const first = typed[groups[0]?.[0] ?? '']?.trim() ?? '';
+  const first = form.getValues()[groups[0]?.[0] ?? '']?.trim() ?? '';
   return (
     <Stack gap={16}>
       {groups.map(([key, own], at) => (
@@ -48,6 +45,7 @@ export function ReasonsForBrokenRules({ broken, typed, onTyped, tried }: Props) 
             ))}
           </ul>
           <Textarea
+            {...form.getInputProps(key)}
             {...(at === 0 ? { 'data-autofocus': true } : {})}
             mt={6}
             label={t('ruleBreaks.ask.reason')}
@@ -59,16 +57,13 @@ export function ReasonsForBrokenRules({ broken, typed, onTyped, tried }: Props) 
             minRows={1}
             maxLength={500}
             required
-            value={typed[key] ?? ''}
-            error={tried && (typed[key]?.trim() ?? '') === '' ? t('ruleBreaks.ask.missing') : undefined}
-            onChange={({ currentTarget }) => onTyped({ ...typed, [key]: currentTarget.value })}
           />
           {at === 0 && groups.length > 1 && first !== '' && (
             <Button
               variant="subtle"
               size="compact-sm"
               mih="var(--tap)"
-              onClick={() => onTyped(Object.fromEntries(groups.map(([other]) => [other, first])))}
+              onClick={() => form.setValues(Object.fromEntries(groups.map(([other]) => [other, first])))}
             >
               {t('ruleBreaks.ask.same')}
             </Button>
