@@ -39,3 +39,10 @@ export const refuseField = (code: RefusalCode, field: string, detail?: string): 
     detail: `${field}: ${detail ?? REFUSALS[code][1]}`,
     errors: { [field]: [detail ?? REFUSALS[code][1]] },
   });
+
+/** Refuses a last day before the first; null: there is no last day. */
+export function requireDaysInOrder({ first_day, last_day }: Days): void {
+  if (last_day !== null && last_day < first_day)
+    throw refuseField('invalid', 'last_day', 'The last day must not lie before the first.');
+}
+type Days = { readonly first_day: string; readonly last_day: string | null };

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EMPLOYMENT_FIELDS, type Employment, type EmploymentFields } from '../../contract/employments.ts';
-import type { ActionOf } from '../../contract/nouns.ts';
 import { employmentAt } from '../../core/pay/employment.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
 import { picked } from '../../core/picked.ts';
 import type { Tx } from '../database/db.ts';
 import type { Caller } from '../handler.ts';
-import { announce, record } from '../history/history.ts';
+import { announce, record, writeOf } from '../history/history.ts';
 import { markTermsChanged } from '../history/month-gate.ts';
 
 /** Employments as rows (decision 0055). The person is locked before them. */
@@ -116,9 +115,10 @@ export async function recordEmployment(
 ): Promise<void> {
   const row = became ?? was;
   if (row === null) return;
-  const action: ActionOf<'employment'> = was === null ? 'created' : became === null ? 'deleted' : 'changed';
   const facts = { was: remembered(was), became: remembered(became) };
-  await record(tx, caller, now, [{ noun: 'employment', noun_id: row.id, action, ...facts }]);
+  await record(tx, caller, now, [
+    { noun: 'employment', noun_id: row.id, action: writeOf(was, became), ...facts },
+  ]);
   await announce(tx, caller.company_id, 'users', [row.user_id]);
 }
 

@@ -66,6 +66,17 @@ export async function requireUnerasedPerson(
   if (person === undefined) throw refuseField('not_found', field, 'There is no such person.');
 }
 
+/** A person's row, read again after its person was locked. `one` reads it, with a lock or without. */
+export async function lockedWithPerson<R extends { readonly user: string }>(
+  tx: Tx,
+  company_id: string,
+  one: (lock: boolean) => Promise<R>,
+): Promise<R> {
+  const { user } = await one(false);
+  await requireUnerasedPerson(tx, company_id, user, 'user');
+  return one(true);
+}
+
 /**
  * Locks many people at once, sent now: before their rows, the company's months and history's head, in the order of
  * users.ts (managers first, by id). `of` is a query of their ids.

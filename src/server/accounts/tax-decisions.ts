@@ -16,7 +16,7 @@ import { type DayKey, pageByDay } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField, requireDaysInOrder } from '../refusal.ts';
 import { ownOr, requireUnerasedPerson } from './people.ts';
 
 /**
@@ -189,8 +189,7 @@ function checked(row: TaxDecisionFields): TaxDecisionFields {
     if (needs !== figure && row[figure] !== null)
       throw refuseField('invalid', figure, 'This kind of decision has none.');
   }
-  if (row.last_day !== null && row.last_day < row.first_day)
-    throw refuseField('invalid', 'last_day', 'The last day must not lie before the first.');
+  requireDaysInOrder(row);
   return row;
 }
 

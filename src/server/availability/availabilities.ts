@@ -8,16 +8,15 @@ import {
   deleteAvailability,
   listAvailabilities,
 } from '../../contract/availabilities.ts';
-import type { ActionOf } from '../../contract/nouns.ts';
 import { given, picked } from '../../core/picked.ts';
 import type { Availability } from '../../core/roster/availability.ts';
 import { ownOr } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type DayKey, pageByDay } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, Page } from '../handler.ts';
-import { announce, record } from '../history/history.ts';
+import { announce, record, writeOf } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField, requireDaysInOrder } from '../refusal.ts';
 
 /** When people can work, and would rather (core/roster/availability.md). Each writes the own; managers read all. */
 
@@ -143,9 +142,8 @@ async function lockedOwn(doing: Doing, id: string): Promise<AvailabilityReply> {
 
 /** Days in order, and both clocks or neither. */
 function checked(row: AvailabilityFields): AvailabilityFields {
-  const { first_day, last_day, starts, ends } = row;
-  if (last_day !== null && last_day < first_day)
-    throw refuseField('invalid', 'last_day', 'The last day must not lie before the first.');
+  const { starts, ends } = row;
+  requireDaysInOrder(row);
   if ((starts === null) !== (ends === null))
     throw refuseField('invalid', starts === null ? 'starts' : 'ends', 'Give both times or neither.');
   return row;
@@ -158,9 +156,14 @@ async function remember(
 ): Promise<void> {
   const row = became ?? was;
   if (row === null) return;
-  const action: ActionOf<'availability'> = was === null ? 'created' : became === null ? 'deleted' : 'changed';
   await record(tx, caller, now, [
-    { noun: 'availability', noun_id: row.id, action, was: remembered(was), became: remembered(became) },
+    {
+      noun: 'availability',
+      noun_id: row.id,
+      action: writeOf(was, became),
+      was: remembered(was),
+      became: remembered(became),
+    },
   ]);
   await announce(tx, caller.company_id, 'absences', [row.user]);
 }

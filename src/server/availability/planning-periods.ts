@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ActionOf } from '../../contract/nouns.ts';
 import {
   changePlanningPeriod,
   createPlanningPeriod,
@@ -14,7 +13,7 @@ import { given, picked } from '../../core/picked.ts';
 import { periodVerdict, remindFrom } from '../../core/roster/wish.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, type InCompany, inCompany } from '../handler.ts';
-import { announce, record } from '../history/history.ts';
+import { announce, record, writeOf } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { requireOpenPlaces } from '../units/places.ts';
@@ -140,12 +139,10 @@ async function remember(
   was: Remembered | null,
   became: Remembered | null,
 ): Promise<void> {
-  const action: ActionOf<'planning_period'> =
-    was === null ? 'created' : became === null ? 'deleted' : 'changed';
   const kept = (row: Remembered | null) =>
     row === null ? null : picked(row, [...PLANNING_PERIOD_FIELDS, 'closed']);
   await record(tx, caller, now, [
-    { noun: 'planning_period', noun_id, action, was: kept(was), became: kept(became) },
+    { noun: 'planning_period', noun_id, action: writeOf(was, became), was: kept(was), became: kept(became) },
   ]);
   await announce(tx, caller.company_id, 'periods', [noun_id]);
 }

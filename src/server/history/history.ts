@@ -19,6 +19,10 @@ type ActionOn<N extends HistoryNoun> = {
 };
 export type Action = { [N in HistoryNoun]: ActionOn<N> }[HistoryNoun];
 
+/** What a write did to a row, of which it was and became. */
+export const writeOf = (was: unknown, became: unknown): 'created' | 'changed' | 'deleted' =>
+  was === null ? 'created' : became === null ? 'deleted' : 'changed';
+
 type Doer = Pick<Caller, 'company_id'> & { readonly user_id: string | null };
 
 /** The most entries that one statement links: each link searches for the next among them. */

@@ -11,7 +11,7 @@ import { type Ore, oreOf } from '../../core/money.ts';
 import { monthLater } from '../../core/month.ts';
 import { amountOf, MOST_OF_A_LINE } from '../../core/pay/pasted-lines.ts';
 import { given } from '../../core/picked.ts';
-import { requireKnownPerson, requireUnerasedPerson } from '../accounts/people.ts';
+import { lockedWithPerson, requireKnownPerson, requireUnerasedPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type Caller, type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
@@ -216,8 +216,5 @@ async function oneLine(tx: Tx, company_id: string, id: string, lock = false): Pr
 }
 
 /** The line, after its person was locked. */
-async function lockedLine(tx: Tx, { company_id }: Caller, id: string): Promise<ManualLine> {
-  const { user } = await oneLine(tx, company_id, id);
-  await requireUnerasedPerson(tx, company_id, user, 'user');
-  return oneLine(tx, company_id, id, true);
-}
+const lockedLine = (tx: Tx, { company_id }: Caller, id: string): Promise<ManualLine> =>
+  lockedWithPerson(tx, company_id, (lock) => oneLine(tx, company_id, id, lock));

@@ -18,7 +18,7 @@ import { type Caller, type CompanyRules, type Handler, type InCompany, inCompany
 import { announce, record } from '../history/history.ts';
 import { monthsFrom, passMonthGate } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField, requireDaysInOrder } from '../refusal.ts';
 import { certificatesOf, requireNoLeave, shiftCounts } from './absence-facts.ts';
 import { markShifts } from './absence-marks.ts';
 import { type AbsenceRow, notifyOfAbsence, notifyOfRemovedAbsence } from './absence-notices.ts';
@@ -75,8 +75,7 @@ export const absenceHandlers: readonly Handler[] = [
     const { last_day = was.last_day, ...rest } = input.body;
     const changed = { ...was, ...given(rest), last_day };
     const becomes = { ...changed, ...timesAfter(was, changed, input.body) };
-    if (last_day !== null && last_day < becomes.first_day)
-      throw refuseField('invalid', 'last_day', 'The last day must not lie before the first.');
+    requireDaysInOrder(becomes);
     requireMay(caller, today, was, becomes);
     await requireTimes(tx, caller.company_id, was.user_id, becomes);
     await tx`

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ActionOf } from '../../contract/nouns.ts';
 import {
   changeSickTerm,
   createSickTerm,
@@ -11,14 +10,14 @@ import {
 } from '../../contract/sick-terms.ts';
 import type { SickTerm } from '../../core/pay/sick-terms.ts';
 import { given, picked } from '../../core/picked.ts';
-import { ownOr, requireUnerasedPerson } from '../accounts/people.ts';
+import { lockedWithPerson, ownOr, requireUnerasedPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type DayKey, pageByDay } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, Page } from '../handler.ts';
-import { announce, record } from '../history/history.ts';
+import { announce, record, writeOf } from '../history/history.ts';
 import { markTermsChanged } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField, requireDaysInOrder } from '../refusal.ts';
 
 /**
  * Decisions on special protection, and karensavdrag of another program (decision 0070). They say something of a
@@ -133,12 +132,8 @@ async function one(tx: Tx, company_id: string, id: string, lock = false): Promis
   return row;
 }
 
-/** The row, after its person was locked. */
-async function locked(tx: Tx, company_id: string, id: string): Promise<SickTermRow> {
-  const { user } = await one(tx, company_id, id);
-  await requireUnerasedPerson(tx, company_id, user, 'user');
-  return one(tx, company_id, id, true);
-}
+const locked = (tx: Tx, company_id: string, id: string): Promise<SickTermRow> =>
+  lockedWithPerson(tx, company_id, (lock) => one(tx, company_id, id, lock));
 
 /** A karensavdrag was made on one day, which is over; a decision has its days in order. */
 function checked(row: SickTermFields, today: string): SickTermFields {
@@ -147,8 +142,7 @@ function checked(row: SickTermFields, today: string): SickTermFields {
     throw refuseField('invalid', 'last_day', 'A karensavdrag has one day.');
   if (kind === 'karens' && first_day > today)
     throw refuseField('invalid', 'first_day', 'A karensavdrag that was made is not ahead.');
-  if (last_day !== null && last_day < first_day)
-    throw refuseField('invalid', 'last_day', 'The last day must not lie before the first.');
+  requireDaysInOrder(row);
   return row;
 }
 
@@ -162,9 +156,14 @@ async function remember(
   if (row === null) return;
   const [earliest = row.first_day] = [was?.first_day ?? row.first_day, row.first_day].toSorted();
   await markTermsChanged(tx, caller.company_id, now, row.user, earliest);
-  const action: ActionOf<'sick_term'> = was === null ? 'created' : became === null ? 'deleted' : 'changed';
   await record(tx, caller, now, [
-    { noun: 'sick_term', noun_id: row.id, action, was: remembered(was), became: remembered(became) },
+    {
+      noun: 'sick_term',
+      noun_id: row.id,
+      action: writeOf(was, became),
+      was: remembered(was),
+      became: remembered(became),
+    },
   ]);
   await announce(tx, caller.company_id, 'payroll', [row.user]);
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ActionOf } from '../../contract/nouns.ts';
 import {
   BALANCE_FIELDS,
   type BalanceFields,
@@ -11,11 +10,11 @@ import {
 } from '../../contract/vacation.ts';
 import { kronorOf, oreOf } from '../../core/money.ts';
 import { given, picked } from '../../core/picked.ts';
-import { ownOr, requireUnerasedPerson } from '../accounts/people.ts';
+import { lockedWithPerson, ownOr, requireUnerasedPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type DayKey, pageByDay } from '../database/paging.ts';
 import { type Caller, type Handler, inCompany, Page } from '../handler.ts';
-import { announce, record } from '../history/history.ts';
+import { announce, record, writeOf } from '../history/history.ts';
 import { markTermsChanged } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -160,12 +159,8 @@ export async function balancesOn(
   return new Map(of_day.map((row) => [row.user, row]));
 }
 
-/** The row, after its person was locked. */
-async function locked(tx: Tx, company_id: string, id: string): Promise<VacationBalance> {
-  const { user } = await one(tx, company_id, id);
-  await requireUnerasedPerson(tx, company_id, user, 'user');
-  return one(tx, company_id, id, true);
-}
+const locked = (tx: Tx, company_id: string, id: string): Promise<VacationBalance> =>
+  lockedWithPerson(tx, company_id, (lock) => one(tx, company_id, id, lock));
 
 const columnsOf = (fields: Given): Record<string, unknown> =>
   Object.fromEntries(
@@ -224,13 +219,11 @@ export async function recordBalances(
   const entries = written.flatMap(({ was, became }) => {
     const row = became ?? was;
     if (row === null) return [];
-    const action: ActionOf<'vacation_balance'> =
-      was === null ? 'created' : became === null ? 'deleted' : 'changed';
     return [
       {
         noun: 'vacation_balance' as const,
         noun_id: row.id,
-        action,
+        action: writeOf(was, became),
         was: remembered(was),
         became: remembered(became),
       },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ActionOf } from '../../contract/nouns.ts';
 import {
   changePersonSkill,
   createPersonSkill,
@@ -10,13 +9,13 @@ import {
   type PersonSkillFields,
 } from '../../contract/person-skills.ts';
 import { given, picked } from '../../core/picked.ts';
-import { ownOr, requireOpenPerson, requireUnerasedPerson } from '../accounts/people.ts';
+import { lockedWithPerson, ownOr, requireOpenPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type DayKey, pageByDay } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, Page } from '../handler.ts';
-import { announce, record } from '../history/history.ts';
+import { announce, record, writeOf } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField, requireDaysInOrder } from '../refusal.ts';
 
 /** The skills that people have, and until when. The person and the managers read them (decision 0094). */
 
@@ -105,12 +104,8 @@ async function one(tx: Tx, company_id: string, id: string, lock = false): Promis
   return row;
 }
 
-/** The row, after its person was locked. */
-async function locked(tx: Tx, company_id: string, id: string): Promise<PersonSkill> {
-  const { user } = await one(tx, company_id, id);
-  await requireUnerasedPerson(tx, company_id, user, 'user');
-  return one(tx, company_id, id, true);
-}
+const locked = (tx: Tx, company_id: string, id: string): Promise<PersonSkill> =>
+  lockedWithPerson(tx, company_id, (lock) => one(tx, company_id, id, lock));
 
 /** Days in order, a last day where the skill expires, and a skill that is open or was the row's before. */
 async function checked(
@@ -119,15 +114,14 @@ async function checked(
   row: PersonSkillFields,
   before: string | null = null,
 ): Promise<PersonSkillFields> {
-  const { skill_id, first_day, last_day } = row;
+  const { skill_id, last_day } = row;
   const [skill] = await tx<{ expires: boolean }[]>`
     select expires from skills
     where company_id = ${company_id} and id = ${skill_id} and (closed_at is null or id = ${before})
     for key share`;
   if (skill === undefined) throw refuseField('not_found', 'skill_id', 'There is no such open skill.');
   if (last_day === null && skill.expires) throw refuseField('skill_ends', 'last_day');
-  if (last_day !== null && last_day < first_day)
-    throw refuseField('invalid', 'last_day', 'The last day must not lie before the first.');
+  requireDaysInOrder(row);
   return row;
 }
 
@@ -138,9 +132,14 @@ async function remember(
 ): Promise<void> {
   const row = became ?? was;
   if (row === null) return;
-  const action: ActionOf<'person_skill'> = was === null ? 'created' : became === null ? 'deleted' : 'changed';
   await record(tx, caller, now, [
-    { noun: 'person_skill', noun_id: row.id, action, was: remembered(was), became: remembered(became) },
+    {
+      noun: 'person_skill',
+      noun_id: row.id,
+      action: writeOf(was, became),
+      was: remembered(was),
+      became: remembered(became),
+    },
   ]);
   await announce(tx, caller.company_id, 'users', [row.user]);
 }

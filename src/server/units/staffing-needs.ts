@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ActionOf } from '../../contract/nouns.ts';
 import {
   changeStaffingNeed,
   createStaffingNeed,
@@ -14,7 +13,7 @@ import { given, picked } from '../../core/picked.ts';
 import { needVerdict } from '../../core/roster/need.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, type InCompany, inCompany } from '../handler.ts';
-import { announce, record } from '../history/history.ts';
+import { announce, record, writeOf } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { requireOpenPlaces } from './places.ts';
@@ -106,13 +105,11 @@ async function remember(
 ): Promise<void> {
   const noun_id = (became ?? was)?.id;
   if (noun_id === undefined) return;
-  const action: ActionOf<'staffing_need'> =
-    was === null ? 'created' : became === null ? 'deleted' : 'changed';
   await record(tx, caller, now, [
     {
       noun: 'staffing_need',
       noun_id,
-      action,
+      action: writeOf(was, became),
       was: was === null ? null : picked(was, STAFFING_NEED_FIELDS),
       became: became === null ? null : picked(became, STAFFING_NEED_FIELDS),
     },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ActionOf } from '../../contract/nouns.ts';
 import {
   changeUnitPerson,
   createUnitPerson,
@@ -12,13 +11,13 @@ import {
 import { addDays } from '../../core/calendar.ts';
 import { given, picked } from '../../core/picked.ts';
 import type { InUnit } from '../../core/roster/unit-people.ts';
-import { requireOpenPerson, requireUnerasedPerson } from '../accounts/people.ts';
+import { lockedWithPerson, requireOpenPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type DayKey, pageByDay } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, Page } from '../handler.ts';
-import { announce, record } from '../history/history.ts';
+import { announce, record, writeOf } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField, requireDaysInOrder } from '../refusal.ts';
 import { requireUnitPlanner } from './unit-planners.ts';
 
 /** The people of units: at home there, or lent to them (decision 0106). Managers read them; those who plan the unit write them. */
@@ -111,12 +110,8 @@ async function one(tx: Tx, company_id: string, id: string, lock = false): Promis
   return row;
 }
 
-/** The row, after its person was locked. */
-async function locked(tx: Tx, company_id: string, id: string): Promise<UnitPerson> {
-  const { user } = await one(tx, company_id, id);
-  await requireUnerasedPerson(tx, company_id, user, 'user');
-  return one(tx, company_id, id, true);
-}
+const locked = (tx: Tx, company_id: string, id: string): Promise<UnitPerson> =>
+  lockedWithPerson(tx, company_id, (lock) => one(tx, company_id, id, lock));
 
 /** Days in order, and a unit that is open or was the row's before, which the caller plans. */
 async function checked(
@@ -124,14 +119,13 @@ async function checked(
   row: UnitPersonFields,
   before: string | null = null,
 ): Promise<UnitPersonFields> {
-  const { unit_id, first_day, last_day } = row;
+  const { unit_id } = row;
   const [unit] = await tx`
     select id from units
     where company_id = ${caller.company_id} and id = ${unit_id} and (closed_at is null or id = ${before})
     for key share`;
   if (unit === undefined) throw refuseField('not_found', 'unit_id', 'There is no such open unit.');
-  if (last_day !== null && last_day < first_day)
-    throw refuseField('invalid', 'last_day', 'The last day must not lie before the first.');
+  requireDaysInOrder(row);
   await requireUnitPlanner(tx, caller, [unit_id, before ?? unit_id]);
   return row;
 }
@@ -159,9 +153,14 @@ async function remember(
 ): Promise<void> {
   const row = became ?? was;
   if (row === null) return;
-  const action: ActionOf<'unit_person'> = was === null ? 'created' : became === null ? 'deleted' : 'changed';
   await record(tx, caller, now, [
-    { noun: 'unit_person', noun_id: row.id, action, was: remembered(was), became: remembered(became) },
+    {
+      noun: 'unit_person',
+      noun_id: row.id,
+      action: writeOf(was, became),
+      was: remembered(was),
+      became: remembered(became),
+    },
   ]);
   await announce(tx, caller.company_id, 'users', [row.user]);
 }
