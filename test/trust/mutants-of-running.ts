@@ -47,6 +47,27 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
     caught_by: ['test/keys.test.ts'],
   },
   {
+    name: 'a server that starts with a new secret leaves its heads of history signed by the older one',
+    file: 'src/server/history/head-log.ts',
+    find: '      signAnew(data_dir, keys);\n',
+    put: '',
+    caught_by: ['test/key-change.test.ts'],
+  },
+  {
+    name: 'mail that waits is not sealed anew with a new secret',
+    file: 'src/server/running/reseal.ts',
+    find: 'const all = [await db.onPlatform((tx) => resealMails(tx, keys))];',
+    put: 'const all: Resealed[] = [];',
+    caught_by: ['test/key-change.test.ts'],
+  },
+  {
+    name: 'recovery codes end with the secret of their time',
+    file: 'src/server/accounts/second-factors.ts',
+    find: 'code_hash: codeHash(code, caller),',
+    put: 'code_hash: services.keys.blind(plain(code), codePlace(caller)),',
+    caught_by: ['test/key-change.test.ts'],
+  },
+  {
     name: 'a server with another secret starts',
     file: 'src/server/running/secret-marks.ts',
     find: "if (held.length > 0 ? !areOf(keys, held) : (await sealedBy(db, keys)) === 'others') throw otherSecret();",

@@ -42,7 +42,7 @@ export async function postMail(
   const [person] = await tx<{ email: string }[]>`
     select email from users where company_id = ${company_id} and id = ${user_id} and closed_at is null`;
   const letter: Letter = { to: address ?? person?.email ?? '', ...words };
-  const sealed = keys.seal(JSON.stringify(letter), placeOf(company_id, id));
+  const sealed = keys.seal(JSON.stringify(letter), mailPlace(company_id, id));
   await tx`
     insert into mails (company_id, id, kind, sealed, created_at, next_try_at)
     select company_id, ${id}, ${kind}, ${sealed}, ${now}, ${now} from users
@@ -50,7 +50,8 @@ export async function postMail(
   await tx`select pg_notify(${CHANNEL}, '')`;
 }
 
-const placeOf = (company_id: string, id: string): string => `${company_id}|mails|${id}`;
+/** What the sealed letter is bound to. */
+export const mailPlace = (company_id: string, id: string): string => `${company_id}|mails|${id}`;
 
 type Waiting = { company_id: string; id: string; sealed: Buffer; created_at: string; tries: number };
 type Sender = Pick<Services, 'db' | 'clock' | 'keys'> & { readonly mail: MailConfig };
@@ -128,7 +129,7 @@ async function sendNext(
   );
   if (mail === undefined) return false;
   try {
-    const letter = JSON.parse(keys.open(mail.sealed, placeOf(mail.company_id, mail.id))) as Letter;
+    const letter = JSON.parse(keys.open(mail.sealed, mailPlace(mail.company_id, mail.id))) as Letter;
     await deliver(letter, mail.id);
     await forget(services, mail);
   } catch (error) {

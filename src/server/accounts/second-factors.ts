@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import {
   beginSecondFactor,
@@ -32,7 +32,7 @@ const STEP_S = 30;
 const WINDOW = 1;
 const CONFIRM_WITHIN = '1 hour';
 const RECOVERY_CODES = 10;
-/** Base32: no letter looks like a digit. Twelve characters are 60 bits. */
+/** Base32: no letter looks like a digit. Sixteen characters are 80 bits: too many to guess from a plain hash. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 type Person = { readonly company_id: string; readonly user_id: string };
@@ -80,7 +80,7 @@ export const secondFactorHandlers: readonly Handler[] = [
       recovery_codes.map((code) => ({
         company_id,
         user_id,
-        code_hash: services.keys.blind(plain(code), codePlace(caller)),
+        code_hash: codeHash(code, caller),
       })),
     )}`;
     await record(tx, caller, now, [{ noun: 'user', noun_id: user_id, action: 'second_factor_on' }]);
@@ -200,7 +200,8 @@ export async function passSecondFactor(
       returning user_id`;
     return taken.length === 1 ? 'passed' : 'second_factor_wrong';
   }
-  const hashes = keys.blinds(plain(code), codePlace(person));
+  // Codes of twelve characters, from an older program, were hashed with a key.
+  const hashes = [codeHash(code, person), ...keys.blinds(plain(code), codePlace(person))];
   const used = await tx`
     update recovery_codes set used_at = ${now}
     where company_id = ${company_id} and user_id = ${user_id} and used_at is null and code_hash = any(${hashes}::bytea[])
@@ -211,6 +212,14 @@ export async function passSecondFactor(
 }
 
 const placeOf = ({ company_id, user_id }: Person): string => `${company_id}|${user_id}|second_factor`;
+/** Without a key, so that the codes outlive a change of the secret. The first byte tells it from the older, keyed one. */
+const codeHash = (code: string, person: Person): Buffer =>
+  Buffer.concat([
+    Buffer.of(1),
+    createHash('sha256')
+      .update(`${codePlace(person)}\n${plain(code)}`)
+      .digest(),
+  ]);
 const codePlace = ({ company_id, user_id }: Person): string => `${company_id}|${user_id}|recovery_code`;
 
 const totpOf = (secret: Secret, username: string): TOTP =>
@@ -231,7 +240,7 @@ const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCas
 
 function recoveryCode(): string {
   const four = (): string => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  return `${four()}-${four()}-${four()}`;
+  return `${four()}-${four()}-${four()}-${four()}`;
 }
 
 type Asked = Pick<Doing, 'caller' | 'services' | 'now'> & {

@@ -10,10 +10,10 @@ import {
   truncateSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { beInCompany, type Db } from '../database/db.ts';
-import { openDataFolder } from '../database/embedded/folder.ts';
+import { openDataFolder, syncFolder } from '../database/embedded/folder.ts';
 import type { LogFailure } from '../database/jobs.ts';
 import { failureOf } from '../database/refusal-of.ts';
 import type { Keys } from '../database/secrets.ts';
@@ -109,17 +109,46 @@ function cutHalfLine(file: string): void {
   if (whole < bytes.length) truncateSync(file, whole);
 }
 
+/**
+ * Signs again with the newest secret what an older one signed, so that the older one may be taken away; returns how
+ * many. A forged line stays as it is.
+ */
+export function signAnew(data_dir: string, keys: HeadKeys): number {
+  const file = headFile(data_dir);
+  if (!existsSync(file)) return 0;
+  const [newest, ...older] = keys.derived('history heads');
+  let signed = 0;
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => {
+      const head = signedHead.safeParse(parsed(line)).data;
+      if (head === undefined || isSigned(newest, head) || !older.some((key) => isSigned(key, head)))
+        return line;
+      signed += 1;
+      const { mac: _, ...unsigned } = head;
+      return signedLine(keys, unsigned).trimEnd();
+    });
+  if (signed > 0) replace(file, lines.join('\n'));
+  return signed;
+}
+
 /** Compacts a long file. A forged line stays, and all others with it: they are evidence. */
 export function thin(file: string, keys: HeadKeys): void {
   if (!existsSync(file) || statSync(file).size <= THIN_FROM_BYTES) return;
   const { heads, forged } = readHeads(file, keys);
   if (forged.length > 0) return;
   const lasts = new Map(heads.map((head) => [`${head.company_id} ${head.at.slice(0, 7)}`, head]));
-  write(`${file}.new`, 'w', [...lasts.values()].map((head) => `${JSON.stringify(head)}\n`).join(''));
+  replace(file, [...lasts.values()].map((head) => `${JSON.stringify(head)}\n`).join(''));
+}
+
+function replace(file: string, text: string): void {
+  write(`${file}.new`, 'w', text);
   renameSync(`${file}.new`, file);
+  syncFolder(dirname(file));
 }
 
 function write(file: string, how: 'a' | 'w', text: string): void {
+  const is_new = !existsSync(file);
   const handle = openSync(file, how, 0o600);
   try {
     writeSync(handle, text);
@@ -127,6 +156,7 @@ function write(file: string, how: 'a' | 'w', text: string): void {
   } finally {
     closeSync(handle);
   }
+  if (is_new) syncFolder(dirname(file));
 }
 
 type Services = {
@@ -190,7 +220,10 @@ export function startHeadLog(
   let day = '';
   const sign = async (): Promise<void> => {
     const today = clock.now().toISOString().slice(0, 10);
-    if (today !== day) thin(headFile(data_dir), keys);
+    if (today !== day) {
+      signAnew(data_dir, keys);
+      thin(headFile(data_dir), keys);
+    }
     day = today;
     signed ??= signedIn(data_dir, keys);
     await signHeads(services, signed);

@@ -10,7 +10,7 @@ import { changeSecret, installationSecrets, type Keys, keysOf } from '../databas
 import { connect } from '../database/session.ts';
 import { findTenant, PLATFORM_COMPANY } from '../database/tenant.ts';
 import type { Clock } from '../handler.ts';
-import { appendHeads, headFile, readHeads } from '../history/head-log.ts';
+import { appendHeads, headFile, readHeads, signAnew } from '../history/head-log.ts';
 import { record } from '../history/history.ts';
 import { checkHistory, faultSentence, type HistoryReport } from '../history/history-chain.ts';
 import { StartRefusal } from '../start-refusal.ts';
@@ -179,13 +179,22 @@ async function changeKeys(around: Around, [what]: readonly string[]): Promise<vo
   } else if (what === 'reseal') {
     const keys = keysThere(config);
     const db = openDb(await databaseThere(around));
-    const { sealed, unopened } = await resealAll(db, keys, around.clock).finally(() => db.close());
-    say(`Sealed ${sealed} values anew.`);
+    const { sealed, unopened, ending_codes } = await resealAll(db, keys, around.clock).finally(() =>
+      db.close(),
+    );
+    const heads = signAnew(config.data_dir, keys);
+    say(`Sealed ${sealed} values anew, and signed ${heads} heads of history anew.`);
     if (unopened.length > 0)
       throw new StartRefusal(
-        `None of the secrets opens ${unopened.length} values, which were left as they are: bring back the secret that sealed them. They are ${unopened.map(({ place, user_id }) => `${place} of ${user_id}`).join(', ')}.`,
+        `None of the secrets opens ${unopened.length} values, which were left as they are: bring back the secret that sealed them. They are ${unopened.map(({ place, id }) => `${place} of ${id}`).join(', ')}.`,
       );
-    say('The older secrets may be taken away when nobody signs in with them.');
+    if (ending_codes > 0)
+      say(
+        `The recovery codes of ${ending_codes} people end with the older secrets: ask those people to turn their second factor off and on again.`,
+      );
+    say(
+      'The older secrets may be taken away when every server has been restarted with the new one first. Keep them in the safe as long as a backup of their time is kept.',
+    );
   } else throw new StartRefusal('Say which: npm run keys -- change, or npm run keys -- reseal');
 }
 

@@ -1,3 +1,4 @@
+import { mailPlace } from '../accounts/mails.ts';
 import type { Db, Tx } from '../database/db.ts';
 import { companyIds } from '../database/jobs.ts';
 import type { Keys } from '../database/secrets.ts';
@@ -18,19 +19,44 @@ export const SEALED = [
   { table: 'payroll_files', key: 'id', column: 'content_sealed', place: 'payroll_file' },
 ] as const;
 
-/** A value that no secret opens is left as it is, and named. */
+/**
+ * A value that no secret opens is left as it is, and named. `ending_codes`: the people whose recovery codes an older
+ * program hashed with a key, so that they end with it.
+ */
 export type Resealed = {
   readonly sealed: number;
-  readonly unopened: readonly { readonly user_id: string; readonly place: string }[];
+  readonly unopened: readonly { readonly id: string; readonly place: string }[];
+  readonly ending_codes: number;
 };
 
 export async function reseal(db: Db, keys: Keys): Promise<Resealed> {
-  const all = [];
+  const all = [await db.onPlatform((tx) => resealMails(tx, keys))];
   for (const id of await companyIds(db)) all.push(await db.inCompany(id, (tx) => resealIn(tx, keys, id)));
   return {
     sealed: all.reduce((sum, { sealed }) => sum + sealed, 0),
     unopened: all.flatMap(({ unopened }) => unopened),
+    ending_codes: all.reduce((sum, { ending_codes }) => sum + ending_codes, 0),
   };
+}
+
+/** Those that wait to be sent: a day at most, so all at once. */
+async function resealMails(tx: Tx, keys: Keys): Promise<Resealed> {
+  const rows = await tx<{ company_id: string; id: string; sealed: Buffer }[]>`
+    select company_id, id, sealed from mails order by company_id, id for update`;
+  const unopened = [];
+  let changed = 0;
+  for (const { company_id, id, sealed } of rows) {
+    const where = mailPlace(company_id, id);
+    if (!keys.isOld(sealed, where)) continue;
+    const value = opened(keys, sealed, where);
+    if (value === null) {
+      unopened.push({ id, place: 'mail' });
+      continue;
+    }
+    await tx`update mails set sealed = ${keys.seal(value, where)} where company_id = ${company_id} and id = ${id}`;
+    changed += 1;
+  }
+  return { sealed: changed, unopened, ending_codes: 0 };
 }
 
 /** One company, one transaction. */
@@ -43,7 +69,7 @@ export async function resealIn(tx: Tx, keys: Keys, company_id: string): Promise<
       if (!keys.isOld(sealed, where)) continue;
       const value = opened(keys, sealed, where);
       if (value === null) {
-        unopened.push({ user_id, place });
+        unopened.push({ id: user_id, place });
         continue;
       }
       const row = {
@@ -55,8 +81,14 @@ export async function resealIn(tx: Tx, keys: Keys, company_id: string): Promise<
       changed += 1;
     }
   }
-  return { sealed: changed, unopened };
+  const [codes] = await tx<{ people: number }[]>`
+    select count(distinct user_id)::integer as people from recovery_codes
+    where company_id = ${company_id} and used_at is null and octet_length(code_hash) = ${KEYED_BYTES}`;
+  return { sealed: changed, unopened, ending_codes: codes?.people ?? 0 };
 }
+
+/** The newer hash is a byte longer (second-factors.ts). */
+const KEYED_BYTES = 32;
 
 /** Few at a time: a kept file may have megabytes. */
 const AT_ONCE = 20;

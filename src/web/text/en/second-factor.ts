@@ -35,7 +35,7 @@ export const secondFactor = {
     code_wrong: 'The code is not right. Wait for the next one in the app and enter it.',
     recovery: 'Recovery code',
     recovery_hint: 'One of the ten codes you saved. Each works once.',
-    recovery_form: 'XXXX-XXXX-XXXX',
+    recovery_form: 'XXXX-XXXX-XXXX-XXXX',
     recovery_short: 'Enter one of your recovery codes.',
     recovery_wrong: 'The code is not right, or has been used.',
     use_recovery: 'Use a recovery code',

@@ -35,7 +35,7 @@ export const secondFactor = words({
     code_wrong: 'Koden stämmer inte. Vänta på nästa kod i appen och skriv den.',
     recovery: 'Återställningskod',
     recovery_hint: 'En av de tio koder du sparade. Varje kod fungerar en gång.',
-    recovery_form: 'XXXX-XXXX-XXXX',
+    recovery_form: 'XXXX-XXXX-XXXX-XXXX',
     recovery_short: 'Skriv en av dina återställningskoder.',
     recovery_wrong: 'Koden stämmer inte eller är redan använd.',
     use_recovery: 'Använd en återställningskod',
