@@ -166,6 +166,9 @@ for (const seat of walks(DESK, PHONE)) {
     await step.click();
     await says(worker.page, /Julbonus/);
     await says(worker.page, /Petra Chefsson/);
+    // No month before this one was run here: the page compares with none.
+    await says(worker.page, like(texts.pay.compared.not_run));
+    assert.equal(await worker.page.getByText(like(texts.pay.compared.more)).count(), 0);
     await take(worker.page, 'a6-worker-pay');
     assert.deepEqual(worker.problems, []);
     await worker.context.close();

@@ -8,7 +8,10 @@ import { changesOf, sumOf } from './pay-sum.ts';
 
 type Props = { readonly pay: MonthlyPay; readonly before: MonthlyPay };
 
-/** The difference from the previous month: one row for each cause, adding up to the whole difference. */
+/**
+ * The difference from the previous month: one row for each cause, adding up to the whole difference. A month that was not run paid nothing
+ * here, so it is compared with none, as the month of everybody is.
+ */
 export function PayCompared({ pay, before }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -22,14 +25,14 @@ export function PayCompared({ pay, before }: Props) {
       : more > 0
         ? t('pay.compared.more', { amount, month })
         : t('pay.compared.less', { amount, month });
-  if (!before.has_payroll)
+  if (!before.has_payroll || before.preliminary)
     return (
       <Box flex="0 1 24rem" miw="min(100%, 16rem)">
         <Text c="dimmed" fz="sm">
           {t('pay.compared.title', { month })}
         </Text>
         <Box component="p" mt={2} fw={600}>
-          {t('pay.compared.none', { month })}
+          {t(before.has_payroll ? 'pay.compared.not_run' : 'pay.compared.none', { month })}
         </Box>
       </Box>
     );

@@ -277,6 +277,7 @@ export const pay = {
     same: 'The same net salary as in {{month}}.',
     more: '{{amount}} more than in {{month}}.',
     less: '{{amount}} less than in {{month}}.',
+    not_run: 'No comparison: the payroll of {{month}} has not been run in Skifta.',
     none: 'There is no pay for {{month}} to compare with.',
     cause: 'Cause',
     hours: 'Hours',

@@ -272,6 +272,7 @@ export const pay = words({
     same: 'Samma nettolön som i {{month}}.',
     more: '{{amount}} mer än i {{month}}.',
     less: '{{amount}} mindre än i {{month}}.',
+    not_run: 'Ingen jämförelse: lönen för {{month}} är inte körd i Skifta.',
     none: 'Det finns ingen lön för {{month}} att jämföra med.',
     cause: 'Orsak',
     hours: 'Timmar',
