@@ -110,7 +110,7 @@ function personIn({ row, cells, has_surplus }: HeadedRow<PeopleField>, columns: 
     if (fields[field] === undefined && !(cells.has('name') && field !== 'email')) fault('needed', field);
   for (const [code, field] of beside(fields))
     if (!faults.some((one) => one.field === field)) fault(code, field);
-  const has_balance = BALANCE_COLUMNS.some((field) => cells.has(field));
+  const has_balance = cells.has('left_days') || BALANCE_COLUMNS.some((field) => cells.has(field));
   const { fields: balance, wrong } = has_balance ? balanceIn(cells) : { fields: null, wrong: null };
   if (wrong !== null) fault(cells.has(wrong.field) ? wrong.code : 'needed', wrong.field);
   return { row, fields, balance, faults };
@@ -122,7 +122,7 @@ type Refuse = (code: PeopleFault, field: PeopleField) => void;
 function valuesIn(cells: Cells, refuse: Refuse): PersonFields {
   const fields: Record<string, unknown> = {};
   for (const [field, cell] of cells) {
-    if (field === 'name' || field === 'clearing') continue;
+    if (field === 'name' || field === 'clearing' || field === 'left_days') continue;
     const read = READERS[field] ?? asText;
     const value = read(cell);
     if (value instanceof Wrong) refuse(value.code, field);
@@ -136,8 +136,12 @@ function valuesIn(cells: Cells, refuse: Refuse): PersonFields {
     named = both ?? {};
   }
   const account = accountIn(cells.get('clearing'), cells.get('account'));
-  if (account === null) refuse('not_allowed', cells.has('account') ? 'account' : 'clearing');
-  return { ...named, ...fields, account: account ?? undefined } as PersonFields;
+  if (account instanceof WrongAccount) refuse(account.code, account.field);
+  return {
+    ...named,
+    ...fields,
+    account: account instanceof WrongAccount ? undefined : account,
+  } as PersonFields;
 }
 
 /** What cells say about each other: pay comes in pairs, and a decision about tax has its percentage. */
@@ -246,9 +250,21 @@ function nameIn(name: string): { first_name: string; last_name: string } | null 
   return words.length === 2 && !name.includes(',') ? { first_name: one, last_name: other } : null;
 }
 
-/** Clearing and number in two cells, or in one with a space, hyphen or comma between. Undefined: none; null: not both. */
-function accountIn(clearing = '', number = ''): { clearing: string; number: string } | null | undefined {
+class WrongAccount extends Wrong {
+  readonly field: 'clearing' | 'account';
+  constructor(code: PeopleFault, field: 'clearing' | 'account') {
+    super(code);
+    this.field = field;
+  }
+}
+
+/** Clearing and number in two cells, or in one with a space, hyphen or comma between. Undefined: none. */
+function accountIn(
+  clearing = '',
+  number = '',
+): { clearing: string; number: string } | WrongAccount | undefined {
   if (clearing === '' && number === '') return undefined;
+  if (number === '') return new WrongAccount('needed', 'account');
   const parts =
     clearing === ''
       ? /^(8\d{3}-?\d|[1-79]\d{3})[\s,-]+(\d[\d\s.-]*)$/.exec(number)
@@ -256,5 +272,8 @@ function accountIn(clearing = '', number = ''): { clearing: string; number: stri
   const [, bank = '', own = ''] = parts ?? [];
   const bare = (text: string): string => text.replaceAll(/[\s.,-]/g, '');
   const account = { clearing: bare(bank), number: bare(own) };
-  return /^(8\d{4}|\d{4})$/.test(account.clearing) && /^\d{2,12}$/.test(account.number) ? account : null;
+  const in_two = clearing !== '';
+  if (!/^(8\d{4}|\d{4})$/.test(account.clearing))
+    return new WrongAccount('not_allowed', in_two ? 'clearing' : 'account');
+  return /^\d{2,12}$/.test(account.number) ? account : new WrongAccount('not_allowed', 'account');
 }

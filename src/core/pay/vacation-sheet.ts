@@ -22,6 +22,19 @@ export const BALANCE_HEADINGS = {
   unearning_days: ['ej grundande', 'ej semestergrundande dagar', 'unearning days'],
 } as const;
 export type SheetField = keyof typeof BALANCE_HEADINGS;
+/** What is left of the paid days: with them it says how many were taken. */
+export const LEFT_HEADING = {
+  left_days: [
+    'betalda dagar kvar',
+    'betalda kvar',
+    'kvar',
+    'semester betalda kvar',
+    'semesterdagar kvar',
+    'paid days left',
+    'days left',
+  ],
+} as const;
+type Read = SheetField | keyof typeof LEFT_HEADING;
 export const BALANCE_COLUMNS = Object.keys(BALANCE_HEADINGS) as SheetField[];
 
 /** `person`: number, user name or e-mail. */
@@ -39,14 +52,16 @@ const HEADINGS = {
     'email',
   ],
   ...BALANCE_HEADINGS,
+  ...LEFT_HEADING,
 } as const;
 
 /** More than any agreement gives. */
 const MOST_DAYS = 60;
 /** The largest number of each field; others are kronor. */
-const MOST: Readonly<Partial<Record<SheetField, number>>> = {
+const MOST: Readonly<Partial<Record<Read, number>>> = {
   paid_days: MOST_DAYS,
   taken_days: MOST_DAYS,
+  left_days: MOST_DAYS,
   saved_1: MOST_DAYS,
   saved_2: MOST_DAYS,
   saved_3: MOST_DAYS,
@@ -105,21 +120,36 @@ export function balanceIn(cells: HeadedRow<string>['cells']): Balance {
   if (fields.paid_days === undefined) wrong ??= { code: 'not_a_number', field: 'paid_days' };
   if ((fields.taken_days ?? 0) > (fields.paid_days ?? 0))
     wrong ??= { code: 'not_allowed', field: 'taken_days' };
+  const left = takenBy(cells.get('left_days'), fields);
+  if (typeof left === 'string') wrong ??= { code: left, field: 'left_days' };
+  else if (left !== null) fields.taken_days = left;
   const half = (['year_gross', 'year_tax'] as const).find((field) => fields[field] === undefined);
   if (half !== undefined && YEAR.some((field) => fields[field] !== undefined))
     wrong ??= { code: 'not_a_number', field: half };
   return { fields, wrong };
 }
 
+/** The days taken by what is left of the paid ones; null: the row does not say. */
+function takenBy(
+  cell: string | undefined,
+  { paid_days, taken_days }: SheetRow['fields'],
+): number | 'not_a_number' | 'not_allowed' | null {
+  if (cell === undefined || paid_days === undefined) return null;
+  const left = numberIn('left_days', cell);
+  if (typeof left === 'string') return left;
+  const taken = paid_days - left;
+  return taken < 0 || (taken_days !== undefined && taken_days !== taken) ? 'not_allowed' : taken;
+}
+
 export type Balance = {
   readonly fields: SheetRow['fields'];
-  readonly wrong: { readonly code: 'not_a_number' | 'not_allowed'; readonly field: SheetField } | null;
+  readonly wrong: { readonly code: 'not_a_number' | 'not_allowed'; readonly field: Read } | null;
 };
 
 const isOfBalance = (field: string): field is SheetField => field in BALANCE_HEADINGS;
 
 /** A number as Swedish sheets write it: a comma or a point, spaces between thousands. */
-function numberIn(field: SheetField, cell: string): number | 'not_a_number' | 'not_allowed' {
+function numberIn(field: Read, cell: string): number | 'not_a_number' | 'not_allowed' {
   const text = cell.replace(/[\s\u00a0]/g, '').replace(',', '.');
   const most = MOST[field];
   if (most === undefined) {

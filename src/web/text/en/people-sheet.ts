@@ -9,17 +9,17 @@ export const peopleSheet = {
   headings_copied: 'The headings are copied',
   about: 'What do the cells say?',
   about_pay:
-    'Monthly salary with employment rate, or hourly salary with hours per week. A monthly salary is paid by the month, part time too.',
+    'Monthly salary with employment rate, or hourly salary with hours per week. A monthly salary is paid by the month, part time too. Full-time week is the hours of full time by the agreement: without that column 38.25.',
   about_tax:
     'Tax form: table, side income, percent, SINK or F-tax. Percent and SINK need the tax percent. Empty is the tax table.',
   about_form:
-    'Employment form: permanent, probation, fixed term, substitute, seasonal or other. Dates are written 2026-11-01.',
+    'Employment form: permanent, probation, fixed term, substitute, seasonal or other. Paid by the hour is a pay form: somebody on call mostly has a fixed term. Dates are written 2026-11-01.',
   about_account:
     'Account: the clearing number in a column of its own, or first in the same cell: 6000-123 456 789.',
   about_karens:
     'Karens dates: the first day of each sick period of the last year whose karensavdrag was made, with commas between.',
   about_balance:
-    'Paid days, taken, saved, gross and tax this year are the opening balance on the day Skifta begins to count.',
+    'Paid days, taken, saved, gross and tax this year are the opening balance on the day Skifta begins to count. Paid days are those of the whole vacation year: if 13 of 25 were taken, write 25 and 13 taken, or 25 and 12 in the column Paid days left.',
   from_hint: 'Opening balances and decisions about tax hold from that day.',
   text: 'Rows',
   text_missing: 'Paste rows of a spreadsheet.',
@@ -55,11 +55,11 @@ export const peopleSheet = {
     needed: '{{column}} is needed',
     not_a_number: '{{column}}: not a number',
     not_a_date: '{{column}}: not a date. Write 2026-11-01',
-    unknown_word: '{{column}}: not one of the choices',
+    unknown_word: '{{column}}: not one of the choices. The words are below What do the cells say?',
     out_of_use: '{{column}}: no longer in use',
     not_allowed: '{{column}}: not right, or outside what is allowed',
     too_many_cells: 'The row has more cells than headings',
-    taken: '{{column}}: somebody in Skifta has it already',
+    taken: '{{column}}: in Skifta already. If the person is added, change them among the people instead',
     twice: '{{column}}: on a row above already',
     has_left: '{{column}}: the person has left. Open the account again under Show those who left',
     whole_pay: '{{column}}: looks like the whole monthly salary. Enter variable parts only, or confirm above',
@@ -94,6 +94,7 @@ export const peopleSheet = {
     cost_centre: 'Cost centre',
     karens: 'Karens dates',
     paid_days: 'Paid days',
+    left_days: 'Paid days left',
     taken_days: 'Taken days',
     saved_1: 'Saved year 1',
     saved_2: 'Saved year 2',

@@ -8,16 +8,16 @@ export const peopleSheet = words({
   headings_copied: 'Rubrikerna är kopierade',
   about: 'Vad skriver man i cellerna?',
   about_pay:
-    'Månadslön med sysselsättningsgrad, eller timlön med timmar per vecka. Månadslön betalas per månad även på deltid.',
+    'Månadslön med sysselsättningsgrad, eller timlön med timmar per vecka. Månadslön betalas per månad även på deltid. Heltidsvecka är avtalets timmar på heltid: utan den kolumnen 38,25.',
   about_tax:
     'Skatteform: A-skatt, sidoinkomst, jämkning, SINK eller F-skatt. Jämkning och SINK behöver skatteprocent. Tomt är A-skatt efter tabellen.',
   about_form:
-    'Anställningsform: tillsvidare, provanställning, särskild visstid, vikariat, säsong eller annan form. Datum skrivs 2026-11-01.',
+    'Anställningsform: tillsvidare, provanställning, särskild visstid, vikariat, säsong eller annan form. Timanställd är en löneform: den som arbetar vid behov har oftast särskild visstid. Datum skrivs 2026-11-01.',
   about_account: 'Konto: clearingnumret i en egen kolumn, eller först i samma cell: 6000-123 456 789.',
   about_karens:
     'Karensdatum: första dagen i varje sjukperiod det senaste året där karensavdrag är gjort, med komma emellan.',
   about_balance:
-    'Betalda dagar, uttagna, sparade, bruttolön och skatt i år är det ingående saldot den dag Skifta börjar räkna.',
+    'Betalda dagar, uttagna, sparade, bruttolön och skatt i år är det ingående saldot den dag Skifta börjar räkna. Betalda dagar är hela semesterårets: har personen tagit 13 av 25, skriv 25 och 13 uttagna, eller 25 och 12 i kolumnen Betalda dagar kvar.',
   from_hint: 'Ingående saldon och skattebeslut gäller från den dagen.',
   text: 'Rader',
   text_missing: 'Klistra in rader från ett kalkylark.',
@@ -52,11 +52,11 @@ export const peopleSheet = words({
     needed: '{{column}} behövs',
     not_a_number: '{{column}}: inget tal',
     not_a_date: '{{column}}: inget datum. Skriv 2026-11-01',
-    unknown_word: '{{column}}: finns inte att välja',
+    unknown_word: '{{column}}: finns inte att välja. Orden står under Vad skriver man i cellerna?',
     out_of_use: '{{column}}: används inte längre',
     not_allowed: '{{column}}: stämmer inte eller är utanför det tillåtna',
     too_many_cells: 'Raden har fler celler än rubriker',
-    taken: '{{column}}: finns redan hos någon annan i Skifta',
+    taken: '{{column}}: finns redan i Skifta. Är personen redan tillagd, ändra bland personalen i stället',
     twice: '{{column}}: finns redan på en rad ovanför',
     has_left: '{{column}}: personen har slutat. Öppna kontot igen under Visa avslutade',
     whole_pay:
@@ -92,6 +92,7 @@ export const peopleSheet = words({
     cost_centre: 'Kostnadsställe',
     karens: 'Karensdatum',
     paid_days: 'Betalda dagar',
+    left_days: 'Betalda dagar kvar',
     taken_days: 'Uttagna dagar',
     saved_1: 'Sparade år 1',
     saved_2: 'Sparade år 2',
