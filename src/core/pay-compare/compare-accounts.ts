@@ -27,7 +27,11 @@ export function accountDifferences(
     }))
     .filter(({ more_ore }) => more_ore !== 0);
   return differ.map(({ account, more_ore }) => {
-    const [other, ...more] = differ.filter((one) => one.more_ore === 0 - more_ore);
+    const of = (one: number) => [there.get(one)?.amount_ore ?? 0, own.accounts.get(one) ?? 0];
+    // Cost and debt of one booking mirror each other in both programs: nothing stands elsewhere.
+    const mirrors = (one: number): boolean =>
+      of(one).every((ore, side) => ore !== 0 && ore === 0 - (of(account)[side] ?? 0));
+    const [other, ...more] = differ.filter((one) => one.more_ore === 0 - more_ore && !mirrors(one.account));
     const is_moved = other !== undefined && more.length === 0;
     return {
       what: 'account',

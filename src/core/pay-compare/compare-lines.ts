@@ -1,6 +1,7 @@
 import type { Ore } from '../money.ts';
 import { BESIDE_GROSS } from '../pay/pay-line.ts';
-import type { Difference, DifferenceCause, OwnPerson, Readings } from './comparison.ts';
+import { taxCause } from './compare-declared.ts';
+import type { Difference, DifferenceCause, OwnMonth, OwnPerson, Readings } from './comparison.ts';
 import type { OldLine } from './old-file.ts';
 
 type Side = { readonly amount_ore: Ore; readonly quantity: number | null };
@@ -20,6 +21,7 @@ export function lineDifferences(
   there: readonly OldLine[],
   person: OwnPerson,
   { codes }: Readings,
+  month: Pick<OwnMonth, 'taxBy'>,
 ): Difference[] {
   const read = there.map((line) => ({ line, key: codes.get(line.code) }));
   const theirs = Map.groupBy(
@@ -35,7 +37,29 @@ export function lineDifferences(
     return differenceOf(key, old, own, there.length === 0);
   });
   const beside = sent.filter(({ code }) => BESIDE_GROSS.includes(code)).map(keyOfOwn);
-  return divided([...compared, ...unmapped], beside);
+  return following(divided([...compared, ...unmapped], beside), beside, person, month);
+}
+
+/** The line of preliminary tax. */
+export const isTaxLine = ({ what, code }: Pick<Difference, 'what' | 'code'>): boolean =>
+  what === 'line' && code === 'tax';
+
+/** Tax follows the gross, and vacation pay of 12 % the lines that it is counted on; tax that differs alone has its own cause. */
+function following(
+  differences: readonly Difference[],
+  beside: readonly string[],
+  person: OwnPerson,
+  month: Pick<OwnMonth, 'taxBy'>,
+): Difference[] {
+  const of_gross = differences.filter((one) => !isTaxLine(one) && !beside.includes(one.code));
+  const leads = of_gross.some(({ code }) => code !== 'vacation_with_pay');
+  return differences.map((one) => {
+    if (one.there_ore === null || one.here_ore === null || one.cause === 'rounding') return one;
+    if (one.code === 'vacation_with_pay') return leads ? { ...one, cause: 'pay' } : one;
+    if (!isTaxLine(one)) return one;
+    if (of_gross.length > 0) return { ...one, cause: 'pay' };
+    return one.there_ore % 100 === 0 ? { ...one, ...taxCause(one.there_ore / -100, person, month) } : one;
+  });
 }
 
 const notMapped = ({ code, name, amount_ore, quantity, line }: OldLine): Difference => ({

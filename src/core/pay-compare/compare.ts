@@ -1,6 +1,6 @@
 import { accountDifferences } from './compare-accounts.ts';
 import { declaredDifferences, feeDifference } from './compare-declared.ts';
-import { lineDifferences } from './compare-lines.ts';
+import { isTaxLine, lineDifferences } from './compare-lines.ts';
 import { sumDifferences, sumsListed } from './compare-sums.ts';
 import { kindsIn, timeDifferences } from './compare-times.ts';
 import type {
@@ -38,10 +38,15 @@ export function compared(files: readonly OldFile[], own: OwnMonth, readings: Rea
   const left_out = new Set([...readings.codes].flatMap(([code, reads]) => (reads === null ? [code] : [])));
   const people: PersonVerdict[] = own.people.map((person) => {
     const of_lines = has_lines
-      ? lineDifferences(lines_of.known.get(person.user_id) ?? [], person, readings)
+      ? lineDifferences(lines_of.known.get(person.user_id) ?? [], person, readings, own)
       : [];
     const of_fields = has_declared
-      ? declaredDifferences(declared_of.known.get(person.user_id) ?? [], person, own, of_lines.length > 0)
+      ? declaredDifferences(
+          declared_of.known.get(person.user_id) ?? [],
+          person,
+          own,
+          of_lines.some((one) => !isTaxLine(one)),
+        )
       : [];
     const of_times = timeDifferences(times_of.known.get(person.user_id) ?? [], person, kinds);
     const of_sums =

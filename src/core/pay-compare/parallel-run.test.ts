@@ -191,6 +191,48 @@ test('another tax is explained as the page says', () => {
   }
 });
 
+test('a tax that differs alone is explained in its field too, by the table that gives it', () => {
+  const line = { name: '', date: null, quantity: null, line: 1, person: SAME };
+  const lines = [
+    { ...line, code: 'base_monthly', amount_ore: 3_000_000 },
+    { ...line, code: 'tax', amount_ore: -587_800 },
+  ];
+  const here = lines.map(({ code, amount_ore }) => ({
+    code,
+    unit: 'month',
+    quantity: 100,
+    rate_ore: 0,
+    amount_ore: code === 'tax' ? -570_300 : amount_ore,
+  })) as unknown as OwnPerson['lines'];
+  const fields = new Map([
+    ['011', 30_000],
+    ['001', 5878],
+  ]);
+  const files: OldFile[] = [
+    { kind: 'paxml', org_number: null, lines },
+    {
+      kind: 'agi',
+      org_number: null,
+      period: '2026-10',
+      people: [{ person: SAME, fields, line: 4 }],
+      contribution_kr: null,
+      tax_kr: null,
+    },
+  ];
+  const codes = new Map(lines.map(({ code }) => [code, code]));
+  const [person] = compared(files, monthOf([{ ...PERSON, lines: here }]), {
+    codes,
+    people: new Map(),
+  }).people;
+  assert.deepEqual(
+    person?.differences.map(({ code, cause, table, column }) => [code, cause, table, column]),
+    [
+      ['tax', 'tax_table', 33, 1],
+      ['001', 'tax_table', 33, 1],
+    ],
+  );
+});
+
 test('people are found by mapping, personal number, birth date and employee number', () => {
   const other: OwnPerson = {
     ...PERSON,
@@ -247,6 +289,22 @@ test('accounts that trade an amount are one other account, and the fee may be ro
     [
       ['7010', 'other_account', 7210],
       ['7210', 'other_account', 7010],
+    ],
+  );
+  // The cost and the debt of one contribution differ by the same amount: neither is on another account.
+  const owed = (kr: number) => [
+    { account: 7510, amount_ore: kr * 100, line: 5 },
+    { account: 2731, amount_ore: kr * -100, line: 6 },
+  ];
+  const fees: OldFile = { ...sie, vouchers: [{ date: '2026-10-23', rows: owed(9000) }] };
+  const here = new Map<number, number>(owed(9426).map(({ account, amount_ore }) => [account, amount_ore]));
+  assert.deepEqual(
+    compared([fees], monthOf([PERSON], here), { codes: new Map(), people: new Map() }).company.map(
+      ({ code, cause }) => [code, cause],
+    ),
+    [
+      ['2731', 'unknown'],
+      ['7510', 'unknown'],
     ],
   );
   const fee = (contribution_kr: number) => {
