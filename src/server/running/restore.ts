@@ -14,8 +14,8 @@ import { type Proof, prove, provedLines } from './restore-proof.ts';
 /**
  * Restores a backup into an empty database, in one transaction that ends with the proof: as many rows as the file
  * counts, every chain of history whole and ending where the file says, payslips that add up to their runs. A restore
- * that fails the proof is rolled back. Open sessions end: a session signed out after the backup must not come back to
- * life.
+ * that fails the proof is rolled back. What lets somebody in without a password ends: what was ended after the backup
+ * must not come back to life (decision 0133).
  */
 
 export type Restored = { readonly head: BackupHead; readonly rows: RowCounts; readonly proof: Proof };
@@ -44,8 +44,8 @@ export async function restore(options: {
       await workLong(tx);
       const tables = await tablesInOrder(tx);
       const rows = await load(tx, tables, backup.parts, subdomain === undefined ? null : companies);
-      await endSessions(tx, tables, now);
       const proof = await prove(tx, tables, rows, companies);
+      await endWaysIn(tx, tables, now);
       for (const { name } of tables.filter(({ forced }) => forced))
         await tx.unsafe(`alter table ${quoted(name)} force row level security`);
       if (!proof.holds && !keep_faults)
@@ -178,7 +178,12 @@ async function moveSequences(tx: Tx, tables: readonly Table[]): Promise<void> {
   }
 }
 
-async function endSessions(tx: Tx, tables: readonly Table[], now: string): Promise<void> {
-  if (!tables.some(({ name }) => name === 'sessions')) return;
-  await tx`update sessions set ended_at = ${now} where ended_at is null`;
+/** Mailed links to a new password, calendars at a secret address, and mail that waited, which may have been sent since. */
+const ENDED = ['password_resets', 'calendar_feeds', 'mails'];
+
+/** After the proof, which counts the rows of the file. */
+async function endWaysIn(tx: Tx, tables: readonly Table[], now: string): Promise<void> {
+  const has = (table: string): boolean => tables.some(({ name }) => name === table);
+  if (has('sessions')) await tx`update sessions set ended_at = ${now} where ended_at is null`;
+  for (const table of ENDED.filter(has)) await tx.unsafe(`delete from ${quoted(table)}`);
 }
