@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -15,7 +15,8 @@ import { createVacationBalance } from '../src/contract/vacation.ts';
 import { connect } from '../src/server/database/session.ts';
 import { record } from '../src/server/history/history.ts';
 import { PERSON_TABLES } from '../src/server/nouns.ts';
-import { forgetIn, noteErasures, reapplyErasures } from '../src/server/running/retention.ts';
+import { noteErasures } from '../src/server/running/erasure-notes.ts';
+import { forgetIn, reapplyErasures } from '../src/server/running/retention.ts';
 import { testDatabase } from './database.ts';
 import { type Client, type World, world } from './world.ts';
 
@@ -148,14 +149,16 @@ test('an erasure deletes everything that no law keeps, from every table and from
   assert.ok(body.kept.some(({ kind, rows }) => kind === 'time_entries' && rows === 1));
   assert.equal(body.kept_until, '2033-12-31');
   assert.ok(text.includes('Kalle'), 'the name stays with the records that must be kept');
+  const noted = readFileSync(join(w.services.config.data_dir, 'erasures.jsonl'), 'utf8');
+  assert.ok(noted.includes(person.id), 'noted outside the database with the deed');
   const again = await w.manager.send(erasePerson, { params: { id: person.id }, body: {} });
   assert.equal(again.refusal?.code, 'already_erased');
 });
 
 test('after a restore, the recorded erasures are repeated', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skifta-erasures-'));
-  await noteErasures(w.db, folder);
-  await noteErasures(w.db, folder);
+  await noteErasures(w.db, folder, [w.company_id]);
+  await noteErasures(w.db, folder, [w.company_id]);
   await w.db.inCompany(w.company_id, async (tx) => {
     await tx`
       update users set erased_at = null, phone = ${PHONE}

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Call, ReplyOf, SentOf } from '../src/contract/call.ts';
@@ -33,6 +36,17 @@ export const sharedDb = (): Promise<Db> => {
   shared = opened;
   return opened;
 };
+
+let folder: string | undefined;
+/** The data folder of this process's tests: never that of the checkout. */
+function dataFolder(): string {
+  if (folder === undefined) {
+    const made = mkdtempSync(join(tmpdir(), 'skifta-world-'));
+    atEnd(async () => rmSync(made, { recursive: true, force: true }));
+    folder = made;
+  }
+  return folder;
+}
 
 async function opening(): Promise<Db> {
   const db = openDb(await testDatabase(), { max: 8 });
@@ -107,7 +121,12 @@ export async function world(
   const password_hash = await hashed;
   const mark = randomUUID().slice(0, 8);
   let now = options.now ?? NOON;
-  const env = { LOG_LEVEL: 'silent', RATE_LIMIT: options.rate_limit ?? '100000', ...options.env };
+  const env = {
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: options.rate_limit ?? '100000',
+    DATA_DIR: dataFolder(),
+    ...options.env,
+  };
   const config = readConfig(env, ROOT);
   const services: Services = {
     db,

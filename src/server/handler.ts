@@ -157,7 +157,11 @@ export type Handler = {
   readonly call: Call;
   readonly run: Run;
   readonly prepare?: Run;
+  readonly afterwards?: (done: Done) => Promise<void>;
 };
+
+/** Where something was done. */
+type Done = { readonly company_id: string; readonly services: Services };
 
 /** Slow work (password hashing) before the transaction, while no lock or connection is held. */
 type Prepare<C extends Call, P> = (before: Before<C>) => Promise<P>;
@@ -175,6 +179,16 @@ export const inCompany = <C extends Call>(call: C, run: (context: InCompany<C>) 
   call,
   run,
 });
+
+/**
+ * As inCompany, with work after the commit, without which nothing is acknowledged. It is done again when the request is
+ * repeated.
+ */
+export const inCompanyThen = <C extends Call>(
+  call: C,
+  run: (context: InCompany<C>) => Answer<C>,
+  afterwards: (done: Done) => Promise<void>,
+): Handler => ({ kind: 'company', call, run, afterwards });
 
 /** As inCompany, with slow work done first; its result is `prepared`. */
 export const inCompanyAfter = <C extends Call, P>(

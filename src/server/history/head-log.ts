@@ -1,19 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  truncateSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { beInCompany, type Db } from '../database/db.ts';
-import { openDataFolder, syncFolder } from '../database/embedded/folder.ts';
+import { openDataFolder, syncFolder, writeSynced } from '../database/embedded/folder.ts';
 import type { LogFailure } from '../database/jobs.ts';
 import { failureOf } from '../database/refusal-of.ts';
 import type { Keys } from '../database/secrets.ts';
@@ -99,7 +89,7 @@ export function appendHeads(data_dir: string, keys: HeadKeys, heads: readonly He
   openDataFolder(data_dir);
   const file = headFile(data_dir);
   cutHalfLine(file);
-  write(file, 'a', heads.map((head) => signedLine(keys, head)).join(''));
+  writeSynced(file, 'a', heads.map((head) => signedLine(keys, head)).join(''));
 }
 
 function cutHalfLine(file: string): void {
@@ -142,21 +132,9 @@ export function thin(file: string, keys: HeadKeys): void {
 }
 
 function replace(file: string, text: string): void {
-  write(`${file}.new`, 'w', text);
+  writeSynced(`${file}.new`, 'w', text);
   renameSync(`${file}.new`, file);
   syncFolder(dirname(file));
-}
-
-function write(file: string, how: 'a' | 'w', text: string): void {
-  const is_new = !existsSync(file);
-  const handle = openSync(file, how, 0o600);
-  try {
-    writeSync(handle, text);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  if (is_new) syncFolder(dirname(file));
 }
 
 type Services = {

@@ -115,8 +115,13 @@ export async function answerTo(
     const copied = await fromCopy(copy, caller.company_id, seen, (tx) => work(tx, caller, company));
     if (copied !== null) return copied.answer;
   }
-  if (handler.kind === 'company')
-    return call.file ? services.turns.take(claims.company_id, () => inside(work)) : inside(work);
+  if (handler.kind === 'company') {
+    const answer = await (call.file
+      ? services.turns.take(claims.company_id, () => inside(work))
+      : inside(work));
+    await handler.afterwards?.({ company_id: claims.company_id, services });
+    return answer;
+  }
   const { caller, company } = await inside(async (_tx, caller, company) => ({ caller, company }));
   return db.onPlatform((tx) => work(tx, caller, company));
 }

@@ -4,11 +4,12 @@ import { type Erasure, erasePerson, previewErasure } from '../../contract/person
 import { BOOKS_YEARS, NAMELESS } from '../../core/kept-days.ts';
 import { wasManager } from '../accounts/four-eyes.ts';
 import type { Tx } from '../database/db.ts';
-import { type Handler, inCompany } from '../handler.ts';
+import { type Handler, inCompany, inCompanyThen } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { OWNED_THINGS, PERSON_NOUNS, tablesOf } from '../nouns.ts';
 import { hasOutstandingPay } from '../payroll/outstanding-pay.ts';
 import { Refusal } from '../refusal.ts';
+import { noteErasures } from './erasure-notes.ts';
 
 /**
  * Erases a person who has left (GDPR article 17). Data that no law requires goes at once. The basis of pay stays
@@ -33,14 +34,18 @@ export const erasureHandlers: readonly Handler[] = [
     return { erased, kept, kept_until: await booksEnd(tx, company_id, params.id), hindrance };
   }),
 
-  inCompany(erasePerson, async ({ input: { params }, caller, tx, now }) => {
-    const { company_id } = caller;
-    const hindrance = await hindranceOf(tx, company_id, params.id, now, true);
-    if (hindrance !== null) throw new Refusal(hindrance);
-    const done = await erase(tx, company_id, params.id, now, caller.user_id);
-    await announce(tx, company_id, 'users', [params.id]);
-    return done;
-  }),
+  inCompanyThen(
+    erasePerson,
+    async ({ input: { params }, caller, tx, now }) => {
+      const { company_id } = caller;
+      const hindrance = await hindranceOf(tx, company_id, params.id, now, true);
+      if (hindrance !== null) throw new Refusal(hindrance);
+      const done = await erase(tx, company_id, params.id, now, caller.user_id);
+      await announce(tx, company_id, 'users', [params.id]);
+      return done;
+    },
+    ({ company_id, services }) => noteErasures(services.db, services.config.data_dir, [company_id]),
+  ),
 ];
 
 type Counted = Erasure['erased'][number];

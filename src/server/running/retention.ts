@@ -1,5 +1,3 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { todayIn } from '../accounts/caller.ts';
 import type { Db, Tx } from '../database/db.ts';
@@ -10,6 +8,7 @@ import type { Services } from '../handler.ts';
 import { KEPT, tablesOf } from '../nouns.ts';
 import { hasOutstandingPay } from '../payroll/outstanding-pay.ts';
 import { erase, nameless } from './erasure.ts';
+import { notedErasures, noteErasures } from './erasure-notes.ts';
 
 /**
  * Deletes data whose keeping period is over, once a day and at the start, company by company, as the role that may.
@@ -29,6 +28,7 @@ const AFTER_LEAVING = '3 months';
  */
 export async function forget(
   db: Db,
+  data_dir: string,
   now: string,
   logFailure: LogFailure,
   isStopping: () => boolean = () => false,
@@ -38,6 +38,10 @@ export async function forget(
     for (let is_done = false; !is_done && !isStopping(); ) {
       const pass = await db
         .inCompany(id, (tx) => forgetIn(tx, id, now))
+        .then(async (done) => {
+          if (done.gone.users !== undefined) await noteErasures(db, data_dir, [id]);
+          return done;
+        })
         .catch((error: unknown): Pass => {
           logFailure({ job: 'retention', company_id: id, failure: failureOf(error) });
           return { gone: {}, is_done: true };
@@ -139,60 +143,15 @@ export function startRetention(
 ): () => Promise<void> {
   let stopping = false;
   const look = async (): Promise<void> => {
-    await noteErasures(db, config.data_dir);
-    await forget(db, clock.now().toISOString(), logFailure, () => stopping);
-    await noteErasures(db, config.data_dir);
+    // Those that another server, or an older program, has noted elsewhere or not at all.
+    await noteErasures(db, config.data_dir, await companyIds(db));
+    await forget(db, config.data_dir, clock.now().toISOString(), logFailure, () => stopping);
   };
   const stop = startJob({ job: 'retention', logFailure, every_ms: DAY_MS }, look);
   return () => {
     stopping = true;
     return stop();
   };
-}
-
-type Erased = {
-  readonly company_id: string;
-  readonly user_id: string;
-  readonly at: string;
-  /**
-   * Until when the person is paid, in case the restored database does not know it; lines of earlier versions have
-   * none.
-   */
-  readonly last_day?: string | null;
-};
-const erasuresFile = (data_dir: string): string => join(data_dir, 'erasures.jsonl');
-
-/** The list of erasures, beside the database: people restored from an older backup are erased again. */
-export async function noteErasures(db: Db, data_dir: string): Promise<void> {
-  const noted = new Set(notedErasures(data_dir).map(({ user_id }) => user_id));
-  for (const id of await companyIds(db)) {
-    const rows = await db.inCompany(
-      id,
-      (tx) => tx<Erased[]>`
-        select company_id, id as user_id, erased_at as at, (
-          select max(e.last_day) from employments e where e.company_id = u.company_id and e.user_id = u.id
-        ) as last_day
-        from users u
-        where company_id = ${id} and erased_at is not null`,
-    );
-    for (const row of rows)
-      if (!noted.has(row.user_id))
-        appendFileSync(erasuresFile(data_dir), `\n${JSON.stringify(row)}\n`, { mode: 0o600, flush: true });
-  }
-}
-
-const notedErasures = (data_dir: string): Erased[] =>
-  existsSync(erasuresFile(data_dir))
-    ? readFileSync(erasuresFile(data_dir), 'utf8').split('\n').flatMap(erasedIn)
-    : [];
-
-/** An incomplete line after a power cut is ignored: the next pass writes it again. */
-function erasedIn(line: string): Erased[] {
-  try {
-    return [JSON.parse(line) as Erased];
-  } catch {
-    return [];
-  }
 }
 
 /**

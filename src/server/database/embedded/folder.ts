@@ -14,6 +14,7 @@ import {
   statSync,
   symlinkSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { StartRefusal } from '../../start-refusal.ts';
@@ -129,6 +130,19 @@ function canEnter(folder: string, account: Account): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', env: {} }).status === 0
   );
+}
+
+/** Appends to a file, or replaces its contents, and waits until the bytes and, of a new file, the name are on disk. */
+export function writeSynced(file: string, how: 'a' | 'w', text: string): void {
+  const is_new = !existsSync(file);
+  const handle = openSync(file, how, 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  if (is_new) syncFolder(dirname(file));
 }
 
 /** Makes what was made, renamed or linked in a folder survive a power cut. Windows has no such call. */
