@@ -1,7 +1,6 @@
-import { Box, Button, Flex, Title } from '@mantine/core';
+import { Button, Flex, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import Palmtree from 'lucide-react/icons/palmtree';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
@@ -10,13 +9,13 @@ import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import { EarlierAbsence } from '../absences/earlier-absence.tsx';
 import { OwnAbsence } from '../absences/own-absence.tsx';
 import { Failure } from '../parts/failure.tsx';
+import { PastRows } from '../parts/past-rows.tsx';
 import { PATHS } from '../paths.ts';
 import { useMe } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { nearing } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
-import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { VacationLeft } from '../vacation/vacation-left.tsx';
 import { LeaveSheet, leaveForm } from './leave-sheet.tsx';
@@ -123,38 +122,19 @@ function Earlier({ withdrawn, today, onAgain }: EarlierProps) {
   const ended = (past.data ?? []).filter((one) => one.last_day < today && one.status !== 'pending');
   const all = [...withdrawn, ...ended].sort((a, b) => b.first_day.localeCompare(a.first_day));
   return (
-    <section aria-label={t('leave.mine.past')}>
-      <Button
-        variant="subtle"
-        color="gray"
-        mih="var(--tap)"
-        aria-expanded={shown}
-        leftSection={<ChevronDown className={shared.chevron} size={18} aria-hidden="true" />}
-        onClick={() => setShown(!shown)}
-      >
-        {shown ? t('leave.mine.past_hide') : t('leave.mine.past_show')}
-      </Button>
-      {shown && past.isPending && <RowSkeletons label={t('common.loading')} count={2} height={72} />}
-      {shown && past.isError && past.data === undefined && (
-        <Failure
-          error={past.error}
-          what={t('leave.load_failed')}
-          onRetry={() => void past.refetch()}
-          retrying={past.isFetching}
-        />
-      )}
-      {shown && past.isSuccess && all.length === 0 && (
-        <Box component="p" c="dimmed" fz="sm">
-          {t('leave.mine.past_none')}
-        </Box>
-      )}
-      {shown && past.isSuccess && all.length > 0 && (
-        <Flex component="ul" direction="column" gap={10}>
-          {all.map((request) => (
-            <MyRow key={request.id} request={request} today={today} onAgain={onAgain} />
-          ))}
-        </Flex>
-      )}
-    </section>
+    <PastRows
+      label={t('leave.mine.past')}
+      shown={shown}
+      onShow={setShown}
+      show={t('leave.mine.past_show')}
+      hide={t('leave.mine.past_hide')}
+      reading={past}
+      failed={t('leave.load_failed')}
+      none={t('leave.mine.past_none')}
+      height={72}
+      rows={all.map((request) => (
+        <MyRow key={request.id} request={request} today={today} onAgain={onAgain} />
+      ))}
+    />
   );
 }
