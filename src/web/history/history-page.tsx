@@ -18,6 +18,7 @@ import { useMe } from '../session.ts';
 import type { ScreenRole } from '../session-store.ts';
 import { sayError } from '../text/index.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
@@ -70,17 +71,7 @@ export function HistoryPage() {
         />
       )}
       {entries !== null && entries.length > 0 && <Days entries={entries} />}
-      {reading.hasNextPage && (
-        <Button
-          style={{ alignSelf: 'center' }}
-          variant="default"
-          mih="var(--tap)"
-          loading={reading.isFetchingNextPage}
-          onClick={() => void reading.fetchNextPage()}
-        >
-          {t('history.more')}
-        </Button>
-      )}
+      <MoreButton reading={reading}>{t('history.more')}</MoreButton>
     </PageFrame>
   );
 }

@@ -15,6 +15,7 @@ import { useBrokenWords } from '../roster/conflict-words.ts';
 import { sayError } from '../text/index.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
@@ -65,17 +66,7 @@ export function RuleBreaksPage() {
           </Box>
         </Card>
       )}
-      {reading.hasNextPage && (
-        <Button
-          style={{ alignSelf: 'center' }}
-          variant="default"
-          mih="var(--tap)"
-          loading={reading.isFetchingNextPage}
-          onClick={() => void reading.fetchNextPage()}
-        >
-          {t('ruleBreaks.more')}
-        </Button>
-      )}
+      <MoreButton reading={reading}>{t('ruleBreaks.more')}</MoreButton>
     </PageFrame>
   );
 }
