@@ -1,4 +1,3 @@
-import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,7 @@ import { listPositionSkills, listSkills } from '../../contract/skills.ts';
 import { ask } from '../data.ts';
 import { Opening } from '../parts/opening.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
-import shared from '../ui/shared.module.css';
+import { NamesLine } from './names-line.tsx';
 
 const dialog = onDemand(async () => (await import('./demands-dialog.tsx')).DemandsDialog);
 
@@ -26,24 +25,16 @@ export function PositionDemands({ position }: { readonly position: NamedRow }) {
   if (offered.length === 0) return null;
   const names = skills.filter(({ id, closed }) => !closed && chosen.includes(id)).map(({ name }) => name);
   return (
-    <Group justify="space-between" gap="4px 12px" w="100%">
-      <Text c="dimmed" fz="sm" className={shared.anywhere}>
-        {names.length > 0 && t('skills.demands.said', { names: names.join(', ') })}
-      </Text>
-      <Button
-        {...nearing(dialog)}
-        variant="subtle"
-        ml="auto"
-        mih="var(--tap)"
-        size="compact-sm"
-        aria-label={t('skills.demands.title', { name: position.name })}
-        onClick={() => setOpened(true)}
-      >
-        {t('skills.demands.open')}
-      </Button>
+    <NamesLine
+      said={names.length === 0 ? null : t('skills.demands.said', { names: names.join(', ') })}
+      label={t('skills.demands.open')}
+      title={t('skills.demands.title', { name: position.name })}
+      near={nearing(dialog)}
+      onOpen={() => setOpened(true)}
+    >
       {opened && (
         <Opening part={dialog} own={{ position, skills: offered, chosen, onClose: close }} onCancel={close} />
       )}
-    </Group>
+    </NamesLine>
   );
 }

@@ -1,4 +1,3 @@
-import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,7 @@ import { ask } from '../data.ts';
 import { Opening } from '../parts/opening.tsx';
 import { isManager, nameOf } from '../roles.ts';
 import { nearing, onDemand } from '../ui/on-demand.ts';
-import shared from '../ui/shared.module.css';
+import { NamesLine } from './names-line.tsx';
 
 const dialog = onDemand(async () => (await import('./planners-dialog.tsx')).PlannersDialog);
 
@@ -26,24 +25,16 @@ export function UnitPlanners({ unit }: { readonly unit: NamedRow }) {
   const hidden = own.filter(({ sees_cost }) => sees_cost === false).map(({ user_id }) => user_id);
   const names = managers.filter(({ id }) => chosen.includes(id)).map(nameOf);
   return (
-    <Group justify="space-between" gap="4px 12px" w="100%">
-      <Text c="dimmed" fz="sm" className={shared.anywhere}>
-        {names.length > 0 && t('units.planners.said', { names: names.join(', ') })}
-      </Text>
-      <Button
-        {...nearing(dialog)}
-        variant="subtle"
-        ml="auto"
-        mih="var(--tap)"
-        size="compact-sm"
-        aria-label={t('units.planners.title', { name: unit.name })}
-        onClick={() => setOpened(true)}
-      >
-        {t('units.planners.open')}
-      </Button>
+    <NamesLine
+      said={names.length === 0 ? null : t('units.planners.said', { names: names.join(', ') })}
+      label={t('units.planners.open')}
+      title={t('units.planners.title', { name: unit.name })}
+      near={nearing(dialog)}
+      onOpen={() => setOpened(true)}
+    >
       {opened && (
         <Opening part={dialog} own={{ unit, managers, chosen, hidden, onClose: close }} onCancel={close} />
       )}
-    </Group>
+    </NamesLine>
   );
 }
