@@ -21,6 +21,7 @@ import { Card } from '../ui/card.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { RowButtons } from '../units/row-buttons.tsx';
 import { useNeedWords } from './need-words.ts';
 
 const dialog = onDemand(async () => (await import('./need-dialog.tsx')).NeedDialog);
@@ -95,7 +96,6 @@ function Line({ row, near, onChange, onRemove }: LineProps) {
   const times = format.range(row.starts, row.ends);
   const what = `${words.when(row)} ${times}`;
   const is_over = (row.last_day ?? row.date ?? now) < now;
-  const button = { variant: 'default', flex: 'none', mih: 'var(--tap)', size: 'compact-sm' } as const;
   return (
     <Group component="li" justify="space-between" gap="4px 12px" py={4} c={is_over ? 'dimmed' : 'inherit'}>
       <Stack gap={0} miw={0}>
@@ -118,14 +118,7 @@ function Line({ row, near, onChange, onRemove }: LineProps) {
           ].join(' · ')}
         </Text>
       </Stack>
-      <Group gap={8} ml="auto">
-        <Button {...button} {...near} aria-label={t('units.change_named', { name: what })} onClick={onChange}>
-          {t('units.change')}
-        </Button>
-        <Button {...button} aria-label={t('units.remove_named', { name: what })} onClick={onRemove}>
-          {t('units.remove')}
-        </Button>
-      </Group>
+      <RowButtons name={what} near={near} onChange={onChange} onRemove={onRemove} />
     </Group>
   );
 }

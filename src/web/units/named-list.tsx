@@ -7,6 +7,7 @@ import { Failure } from '../parts/failure.tsx';
 import { Card } from '../ui/card.tsx';
 import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { RowButtons } from './row-buttons.tsx';
 
 type Props<Row> = {
   readonly of: 'unit' | 'position' | 'skill';
@@ -74,7 +75,6 @@ type LineProps = Pick<Props<NamedRow>, 'near'> & {
 
 function Line({ row: { name, closed }, near, more, onChange, onRemove }: LineProps) {
   const { t } = useTranslation();
-  const button = { variant: 'default', flex: 'none', mih: 'var(--tap)', size: 'compact-sm' } as const;
   return (
     <Group component="li" justify="space-between" gap="4px 12px" py={4} c={closed ? 'dimmed' : 'inherit'}>
       <Group gap={8} miw={0}>
@@ -87,14 +87,7 @@ function Line({ row: { name, closed }, near, more, onChange, onRemove }: LinePro
           </StatusBadge>
         )}
       </Group>
-      <Group gap={8} ml="auto">
-        <Button {...button} {...near} aria-label={t('units.change_named', { name })} onClick={onChange}>
-          {t('units.change')}
-        </Button>
-        <Button {...button} aria-label={t('units.remove_named', { name })} onClick={onRemove}>
-          {t('units.remove')}
-        </Button>
-      </Group>
+      <RowButtons name={name} near={near} onChange={onChange} onRemove={onRemove} />
       {more}
     </Group>
   );
