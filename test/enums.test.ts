@@ -26,7 +26,8 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'only|rules|points|tie|dearer|nobody|somebody|closed': ['proposals.reasons.kinds'],
   'busy|skill|elsewhere|manager|unavailable': ['proposals.reasons.unfit', 'proposals.other_person.unfit'],
   'cannot|lend|limit|skill': ['proposals.ways.lifts'],
-  'day|period': ['proposals.ways.counted'],
+  'day|period|together': ['proposals.ways.counted'],
+  'kept|priced|told|impossible': ['proposals.wishes.kinds'],
   'below_least|below_wanted|above|hours_under|hours_over|wish|moved|unfair_weekend_shift|unfair_evening|unfair_night|single_day_off|single_work_day|split_weekend|short_rest|long_stretch_day':
     ['proposals.terms'],
   'already_there|assignment_overlap|leave_overlap|absence_overlap|not_employed|place_closed|month_locked|no_such_time':

@@ -171,6 +171,7 @@ async function sideOf(company: Company, rows: number): Promise<Side> {
   await owner`
     update roster_runs set state = 'stopped', left_out = ${owner.json({ shifts: [], people: [], open })}
     where company_id = ${company_id} and id = ${side.proposal}`;
+  await wishOf(company_id, side.seats.worker.id);
   const [year, month] = DAYS.first.split('-').map(Number);
   const run = await seats.manager.send(makePayrollRun, {
     body: { year: year ?? 0, month: month ?? 0, override_reason: 'prov' },
@@ -184,6 +185,19 @@ async function sideOf(company: Company, rows: number): Promise<Side> {
   const feed = await seats.worker.send(rotateCalendarFeed);
   side.calendar = feed.body.path?.split('/').filter(Boolean).at(-1) ?? '';
   return side;
+}
+
+/** A wish of the days of the proposal, in a period that is closed for wishes. */
+async function wishOf(company_id: string, user_id: string): Promise<void> {
+  const period_id = randomUUID();
+  const { start_date: first_day, end_date: last_day } = RANGE;
+  await owner`
+    insert into planning_periods ${owner({
+      ...{ company_id, id: period_id, first_day, last_day, budget: 9, closed_at: NOW },
+      ...{ wishes_close_on: first_day, publish_by: last_day },
+    })}`;
+  const wish = { user_id, period_id, date: first_day, want: 'off', weight: 1 };
+  await owner`insert into wishes ${owner({ company_id, id: randomUUID(), ...wish })}`;
 }
 
 async function issuedInvoice(company_id: string, number: number): Promise<string> {
@@ -237,6 +251,11 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   explainOther: ({ proposal, shift, workers }) => ({
     params: { id: proposal },
     query: { shift_id: shift, worker_id: workers[0] },
+  }),
+  listProposedWishes: ({ proposal }) => ({ params: { id: proposal } }),
+  priceWish: ({ proposal, seats }) => ({
+    params: { id: proposal },
+    query: { worker_id: seats.worker.id, date: RANGE.start_date },
   }),
   getRosterCosts: () => ({ query: { ...RANGE, plan: 'drafts' } }),
   listDrafts: () => ({ query: RANGE }),
@@ -411,7 +430,7 @@ const WHOLE_COMPANY = [
   },
   {
     table: 'shift_assignments',
-    by: /^explain(Proposal|Opening|Other)/,
+    by: /^(explain(Proposal|Opening|Other)|listProposedWishes|priceWish)/,
     why: 'the weeks around a proposal hold most of what this company has; their index is taken in a longer history',
   },
   {

@@ -3,15 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { createAbsence } from '../src/contract/absences.ts';
 import { createAvailability } from '../src/contract/availabilities.ts';
+import { listDrafts, writeDrafts } from '../src/contract/drafts.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
 import { createPersonSkill } from '../src/contract/person-skills.ts';
+import { changePlanningPeriod, createPlanningPeriod } from '../src/contract/planning-periods.ts';
 import { createPosition } from '../src/contract/positions.ts';
-import { getRosterRun, proposeRoster, type RosterRun } from '../src/contract/roster-runs.ts';
-import { explainOpening, explainOther } from '../src/contract/roster-whys.ts';
+import { getRosterCosts } from '../src/contract/roster-costs.ts';
+import { applyRosterRun, getRosterRun, proposeRoster, type RosterRun } from '../src/contract/roster-runs.ts';
+import { explainOpening, explainOther, listProposedWishes, priceWish } from '../src/contract/roster-whys.ts';
 import { createShift, type Shift } from '../src/contract/shifts.ts';
 import { createSkill, setPositionSkills } from '../src/contract/skills.ts';
 import { createUnitPerson } from '../src/contract/unit-people.ts';
+import { setUnitPlanners } from '../src/contract/unit-planners.ts';
 import { createUnit } from '../src/contract/units.ts';
+import { createWish } from '../src/contract/wishes.ts';
 import { addDays } from '../src/core/calendar.ts';
 import { hashPassword } from '../src/server/accounts/passwords.ts';
 import { type Db, openDb } from '../src/server/database/db.ts';
@@ -41,11 +46,11 @@ after(async () => {
 });
 
 /** A person of a unit, with agreed hours. */
-async function hire(first_name: string, unit_id: string, skill_id?: string) {
+async function hire(first_name: string, unit_id: string, skill_id?: string, pay = {}) {
   const username = `x${randomUUID().slice(0, 8)}`;
   const named = { username, first_name, last_name: 'Prov', date_of_birth: '1990-04-04' };
   const id = await w.db.inCompany(w.company_id, (tx) => buildPerson(tx, keys, w.company_id, hash, named));
-  const terms = { hourly_salary: 200, employment_hours_per_week: 38 };
+  const terms = { hourly_salary: 200, employment_hours_per_week: 38, ...pay };
   await w.manager.send(createPayroll, { body: { user: id, ...terms, valid_from: '2026-01-01' } });
   const days = { first_day: '2026-01-01' };
   await w.manager.send(createUnitPerson, { body: { user: id, unit_id, ...days, home: true } });
@@ -100,7 +105,7 @@ test('an open place is proven, and what would fill it is told, never a law or an
   const params = { id: run.id };
   const { status, body } = await w.manager.send(explainOpening, { params, query: { shift_id } });
   assert.equal(status, 200);
-  assert.deepEqual(body.counted, { kind: 'day', shifts: 1, places: 2, people: 1, most: 1 });
+  assert.deepEqual(body.counted, { kind: 'day', shifts: 1, places: 2, people: 1, most: 1, rules: [] });
   const of = (kind: string) => body.ways.filter(({ lifts }) => lifts.map((one) => one.kind).join() === kind);
   assert.equal(body.ways.length, 4, JSON.stringify(body));
   assert.deepEqual(
@@ -144,5 +149,73 @@ test('a place that a draft of somebody stands in the way of, and another person 
   assert.equal((await w.manager.send(explainOther, { params: { id: run.id }, query: nobody })).status, 404);
   const unknown = { params: { id: run.id }, query: { shift_id: early.id } };
   assert.equal((await w.manager.send(explainOpening, unknown)).refusal?.code, 'nothing_proposed');
-  assert.deepEqual(failures, []);
+});
+
+test('a wish that is refused: who would have the shift instead, whose hours change, and what it costs', async () => {
+  const { unit_id, skill_id, position_id } = await ground('Asken');
+  const ann = await hire('Ann', unit_id, skill_id);
+  await hire('Bo', unit_id, skill_id);
+  const few = { hourly_salary: 250, employment_hours_per_week: 1 };
+  const cia = await hire('Cia', unit_id, skill_id, few);
+  const day = '2026-07-06';
+  const written = { first_day: day, last_day: addDays(day, 27), budget: 9 };
+  const closing = { wishes_close_on: '2026-06-20', publish_by: '2026-06-25' };
+  const period = await w.manager.send(createPlanningPeriod, { body: { ...written, ...closing } });
+  const own = await w.signIn(ann.username, w.subdomain);
+  assert.equal(period.status, 201, JSON.stringify(period.refusal));
+  const wish = { period_id: period.body.id, date: day, want: 'off' as const, weight: 1 };
+  assert.equal((await own.send(createWish, { body: wish })).status, 201);
+  await w.manager.send(changePlanningPeriod, { params: { id: period.body.id }, body: { closed: true } });
+  const { id: shift_id } = await planned({ ...span(day), unit_id, position_id, places: 2 });
+  const run = await proposed({ start_date: day, end_date: day, unit_id });
+  assert.ok(run.posts.some(({ worker }) => worker.id === ann.id));
+  const params = { id: run.id };
+  const { body: wishes } = await w.manager.send(listProposedWishes, { params });
+  assert.deepEqual(
+    wishes.map(({ worker, date, want, is_kept }) => [worker.id, date, want, is_kept]),
+    [[ann.id, day, 'off', false]],
+  );
+  const query = { worker_id: ann.id, date: day };
+  const { body } = await w.manager.send(priceWish, { params, query });
+  assert.deepEqual(
+    [body.kind, body.changes.map((one) => [one.shift_id, one.from?.id, one.to?.id])],
+    ['priced', [[shift_id, ann.id, cia.id]]],
+  );
+  assert.deepEqual(
+    body.minutes.map(({ worker, minutes }) => [worker.id, Math.sign(minutes)]),
+    [
+      [cia.id, 1],
+      [ann.id, -1],
+    ],
+  );
+  // The same as the product says of the plan when it is changed by hand.
+  const cost = async () => {
+    const asked = { start_date: day, end_date: day, plan: 'drafts' as const };
+    const { days } = (await w.manager.send(getRosterCosts, { query: asked })).body;
+    return days.reduce((sum, one) => sum + Math.round(one.pay * 100), 0);
+  };
+  await w.manager.send(applyRosterRun, { params, body: {} });
+  const before_it = await cost();
+  const drafts = await w.manager.send(listDrafts, { query: { start_date: day, end_date: day } });
+  const draft = drafts.body.drafts.find((one) => one.shift_id === shift_id);
+  const people = (draft?.people ?? []).map(({ id }) => (id === ann.id ? cia.id : id));
+  const { start_time, end_time } = span(day);
+  const change = { start_time, end_time, unit_id, position_id, places: 2, people };
+  await w.manager.send(writeDrafts, {
+    body: { changes: [{ shift_id, version: draft?.version ?? null, draft: change }] },
+  });
+  assert.equal(Math.round((body.cost?.pay ?? 0) * 100), (await cost()) - before_it);
+  assert.ok((body.cost?.pay ?? 0) > 0);
+  const after_it = (await w.manager.send(priceWish, { params, query })).body;
+  assert.deepEqual([after_it.kind, after_it.changes], ['kept', []], 'by what stands now');
+
+  await w.manager.send(setUnitPlanners, {
+    params: { id: unit_id },
+    body: { users: [w.manager.id, w.second_manager.id], without_cost: [w.second_manager.id] },
+  });
+  const blind = await w.second_manager.send(priceWish, { params, query });
+  assert.deepEqual([blind.status, blind.body.cost], [200, null]);
+  const unknown = { params, query: { worker_id: cia.id, date: day } };
+  assert.equal((await w.manager.send(priceWish, unknown)).status, 404);
+  assert.deepEqual(failures, [], JSON.stringify(failures));
 });

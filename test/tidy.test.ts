@@ -114,6 +114,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'hours',
     'availability',
     'rosters',
+    'pay',
   ],
   offers: [
     'ground',

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { LIFTS } from '../core/roster/proposal/clearing.ts';
+import { COUNTED } from '../core/roster/proposal/counted.ts';
 import { UNFIT_TOLD } from '../core/roster/proposal/reasons.ts';
+import { WISH_PRICES } from '../core/roster/proposal/wish-cost.ts';
+import { WANTS } from '../core/roster/wish.ts';
+import { ROSTER_RULES } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
-import { byId, id, person, rows } from './fields.ts';
+import { answeredDate, answeredKronor, byId, date, id, person, rows } from './fields.ts';
 import { HARD_RULES, termOf } from './roster-runs.ts';
 import { timesOfShift } from './shifts.ts';
 
@@ -31,8 +35,6 @@ const way = z.strictObject({
   terms: rows(termOf),
 });
 
-export const COUNTED = ['day', 'period'] as const;
-
 export const explainOpening = call({
   name: 'explainOpening',
   method: 'GET',
@@ -44,7 +46,10 @@ export const explainOpening = call({
   query: z.strictObject({ shift_id: id }),
   reply: z.strictObject({
     shift_id: id,
-    /** `day`: shifts of one day want more people than can have any of them. `period`: so do the shifts that only some can have. */
+    /**
+     * `day`: shifts of one day want more people than can have any of them. `period`: so do the shifts that only some can have.
+     * `together`: shifts that the named rules keep from being filled together, as a linear programme proves.
+     */
     counted: z
       .strictObject({
         kind: z.enum(COUNTED),
@@ -53,6 +58,7 @@ export const explainOpening = call({
         places: z.number().int(),
         people: z.number().int(),
         most: z.number().int(),
+        rules: rows(z.enum(HARD_RULES)),
       })
       .nullable(),
     /** All of one size, the cheapest first; none: only one more person would do. */
@@ -86,6 +92,67 @@ export const explainOther = call({
     refused: z.boolean(),
     /** null: nothing that a planner may let give way would do. */
     way: way.nullable(),
+  }),
+  status: 200,
+});
+
+const wish = z.strictObject({
+  worker: person,
+  date: answeredDate,
+  want: z.enum(WANTS),
+  weight: z.number().int(),
+});
+
+export const listProposedWishes = call({
+  name: 'listProposedWishes',
+  method: 'GET',
+  path: '/api/roster-runs/{id}/wishes/',
+  who: MANAGERS,
+  summary:
+    'The wishes for the days of a proposal that planners may read, and whether it keeps them. By what stands now',
+  params: byId,
+  reply: rows(wish.extend({ is_kept: z.boolean() })),
+  status: 200,
+});
+
+export const priceWish = call({
+  name: 'priceWish',
+  method: 'GET',
+  path: '/api/roster-runs/{id}/wish-costs/',
+  who: MANAGERS,
+  without_cost: 'left_out',
+  summary:
+    'What granting a wish would cost: the proposal planned again with the wish kept, and laid beside it, in people, hours, points and kronor',
+  params: byId,
+  query: z.strictObject({ worker_id: id, date }),
+  reply: z.strictObject({
+    wish,
+    /** `kept`: the proposal keeps it. `told`: what is published stands against it. `impossible`: nothing legal keeps it. */
+    kind: z.enum(WISH_PRICES),
+    /** Of `impossible`: the rules that the last check found broken. */
+    rules: rows(z.enum(ROSTER_RULES)),
+    /** The shifts that change hands; null: nobody has, or gets, it. */
+    changes: rows(
+      z.strictObject({
+        ...timesOfShift.shape,
+        shift_id: id,
+        from: person.nullable(),
+        to: person.nullable(),
+      }),
+    ),
+    /** More or less paid time, by person. */
+    minutes: rows(z.strictObject({ worker: person, minutes: z.number().int() })),
+    points: z.number(),
+    terms: rows(termOf),
+    /** More or less pay of the shifts, and contribution on it; null: nothing is priced, or the caller does not see cost. */
+    cost: z
+      .strictObject({
+        pay: answeredKronor,
+        contribution: answeredKronor.nullable(),
+        /** People whose pay is not known: they cost nothing here. */
+        unknown: z.array(id),
+      })
+      .nullable(),
   }),
   status: 200,
 });

@@ -13,6 +13,7 @@ import {
   instantOf,
   PHONE,
   raiseStage,
+  type Seat,
   type Stage,
   sitDown,
   type Take,
@@ -50,14 +51,17 @@ async function hire(page: Page, first_name: string, unit_id: string, skill_id?: 
   return user;
 }
 
-/** Two places for one who has the skill; another who has it belongs elsewhere, a third lacks it. */
-async function plan(page: Page): Promise<{ unit_id: string; ann: string }> {
+/**
+ * Two places for one who has the skill; another who has it belongs elsewhere, a third lacks it. On Tuesday one place, which the first wishes
+ * to be free from.
+ */
+async function plan(page: Page): Promise<string> {
   const unit_id = await made(page, '/api/units/', { name: 'Eken' });
   const elsewhere = await made(page, '/api/units/', { name: 'Almen' });
   const skill_id = await made(page, '/api/skills/', { name: 'Läkemedel' });
   const position_id = await made(page, '/api/positions/', { name: 'Sköterska' });
   await callAs(page, 'PUT', `/api/positions/${position_id}/skills/`, { skills: [skill_id] });
-  const ann = await hire(page, 'Anna', unit_id, skill_id);
+  await hire(page, 'Anna', unit_id, skill_id);
   await hire(page, 'Bo', unit_id);
   await hire(page, 'Eva', elsewhere, skill_id);
   await made(page, '/api/shifts/', {
@@ -65,7 +69,12 @@ async function plan(page: Page): Promise<{ unit_id: string; ann: string }> {
     end_time: instantOf(MONDAY, '15:30'),
     ...{ break_min: 30, places: 2, unit_id, position_id },
   });
-  return { unit_id, ann };
+  await made(page, '/api/shifts/', {
+    start_time: instantOf(addDays(MONDAY, 1), '07:00'),
+    end_time: instantOf(addDays(MONDAY, 1), '15:30'),
+    ...{ break_min: 30, places: 1, unit_id, position_id },
+  });
+  return unit_id;
 }
 
 const panel = (page: Page, { proposals }: Texts): Locator =>
@@ -79,15 +88,29 @@ for (const seat of walks(DESK, PHONE)) {
     const { page } = manager;
     const { take, violations } = camera(seat, true);
     await comeSignedIn(manager, 'petra');
-    const { unit_id } = await plan(page);
+    const unit_id = await plan(page);
+    await wishes(stage, seat, tenant, page);
     await page.goto(`/shifts?from=${MONDAY}&unit=${unit_id}`);
     await asks(page, texts);
     await fills(page, texts, take);
     await others(page, texts, take);
+    await prices(page, texts, take);
     assert.deepEqual(manager.problems, []);
     await manager.context.close();
     assert.deepEqual(violations, []);
   });
+}
+
+/** Anna wishes to be off on Tuesday, in a period that is closed then. */
+async function wishes(on: Stage, seat: Seat, tenant: string, page: Page): Promise<void> {
+  const days = { first_day: MONDAY, last_day: addDays(MONDAY, 6) };
+  const closes = { wishes_close_on: MONDAY, publish_by: addDays(MONDAY, 6), budget: 9 };
+  const period_id = await made(page, '/api/planning-periods/', { ...days, ...closes });
+  const anna = await sitDown(on, seat, tenant);
+  await comeSignedIn(anna, 'anna');
+  await made(anna.page, '/api/wishes/', { period_id, date: addDays(MONDAY, 1), want: 'off', weight: 1 });
+  await anna.context.close();
+  await callAs(page, 'PATCH', `/api/planning-periods/${period_id}/`, { closed: true });
 }
 
 async function asks(page: Page, texts: Texts): Promise<void> {
@@ -96,7 +119,7 @@ async function asks(page: Page, texts: Texts): Promise<void> {
   const asking = panel(page, texts);
   await button(asking, words.submit).click();
   await asking.getByText(words.states.done, { exact: true }).waitFor({ timeout: 40_000 });
-  await asking.getByText(filled(words.filled, { filled: '1', open: '2' })).waitFor();
+  await asking.getByText(filled(words.filled, { filled: '2', open: '3' })).waitFor();
 }
 
 /** The proof, and each thing that would do. */
@@ -132,4 +155,16 @@ async function others(page: Page, texts: Texts, take: Take): Promise<void> {
     .getByText(filled(words.ways.lifts.skill, { name: 'Bo Fyllgren', skills: 'Läkemedel' }))
     .waitFor();
   await take(page, '461-proposal-other');
+}
+
+/** What a refused wish would cost. */
+async function prices(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { proposals: words } = texts;
+  const answer = panel(page, texts);
+  await answer.getByText(filled(words.wishes.title_one, { count: '1', all: '1' })).click();
+  await answer.getByRole('button', { name: new RegExp(`${words.wishes.ask.replace('?', '\\?')}$`) }).click();
+  await answer.getByText(words.wishes.kinds.priced).waitFor({ timeout: 20_000 });
+  await answer.getByText(like(words.wishes.empty)).waitFor();
+  await answer.getByText(words.wishes.cost_same).waitFor();
+  await take(page, '462-proposal-wish');
 }

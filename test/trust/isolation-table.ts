@@ -555,6 +555,14 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
         },
       }),
     },
+    listProposedWishes: { ...MANAGERS_IN, manager: 409, ask: byId('roster_run') },
+    priceWish: {
+      ...MANAGERS_IN,
+      manager: 409,
+      ask: byId('roster_run', {
+        query: { worker_id: '00000000-0000-4000-8000-000000000000', date: '2026-04-20' },
+      }),
+    },
     stopRosterRun: { ...MANAGERS_IN, ask: byId('roster_run') },
     listOffers: { ...MANAGERS, ask: query(DAYS) },
     offerShift: [

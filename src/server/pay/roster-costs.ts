@@ -49,11 +49,20 @@ export const rosterCostHandlers: readonly Handler[] = [
       .toSorted();
     const [first, last] = [days[0], days.at(-1)];
     if (first === undefined || last === undefined) return { pay: 0, contribution: 0, unknown: [] };
-    const before = await costsOf(doing, { first, last }, []);
-    const after = await costsOf(doing, { first, last }, drafts);
-    return { ...differenceOf(before.days, after.days), unknown: after.unknown };
+    return costOfChange(doing, { first, last }, { before: [], after: drafts });
   }),
 ];
+
+/** What the shifts of some days cost more with one set of drafts than with another. */
+export async function costOfChange(
+  doing: Doing,
+  asked: Days,
+  drafts: { readonly before: readonly StoredDraft[]; readonly after: readonly StoredDraft[] },
+) {
+  const before = await costsOf(doing, asked, drafts.before);
+  const after = await costsOf(doing, asked, drafts.after);
+  return { ...differenceOf(before.days, after.days), unknown: after.unknown };
+}
 
 type Cost = Pick<Reply['days'][number], 'pay' | 'contribution'>;
 

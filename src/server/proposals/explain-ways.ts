@@ -1,23 +1,22 @@
 import type { InputOf, ReplyOf } from '../../contract/call.ts';
 import type { explainOpening, explainOther } from '../../contract/roster-whys.ts';
 import type { HardRule } from '../../core/roster/engine/case.ts';
-import type { ProposedPair, TermPoints } from '../../core/roster/proposal/judged-people.ts';
+import { livePosts, type ProposedPair, type TermPoints } from '../../core/roster/proposal/judged-people.ts';
 import type { Opening } from '../../core/roster/proposal/opening.ts';
 import { type Way, Ways } from '../../core/roster/proposal/ways.ts';
 import type { RosterRule } from '../../core/roster/work-rules.ts';
 import { Refusal } from '../refusal.ts';
 import { namesOf, timesIn } from '../rosters/draft-rows.ts';
+import { type Asked, refusedOf } from './judge-changes.ts';
 import { type ReadFacts, type Reading, readFacts } from './run-facts.ts';
-import { judgeOf, type ProposedPost } from './run-judge.ts';
 import type { RunRow } from './run-rows.ts';
 
 /** What would fill a place of a proposal, and what another person on it would take, by what stands now (decision 0130). */
 
-export type Asked = { readonly run: RunRow; readonly read: ReadFacts };
-
 export async function readAsked(reading: Reading, run: RunRow): Promise<Asked> {
   const { first_day, last_day, unit, weights } = run;
-  return { run, read: await readFacts(reading, { first_day, last_day, unit: unit ?? undefined, weights }) };
+  const read = await readFacts(reading, { first_day, last_day, unit: unit ?? undefined, weights });
+  return { run: { ...run, posts: livePosts(read.facts, run.posts) }, read };
 }
 
 /** Is it a place that the proposal leaves open, or one that it gives to this person? */
@@ -41,7 +40,14 @@ export async function openingReply(
   return {
     shift_id,
     counted:
-      counted === null ? null : { ...counted, shifts: counted.shifts.length, people: counted.people.length },
+      counted === null
+        ? null
+        : {
+            ...counted,
+            shifts: counted.shifts.length,
+            people: counted.people.length,
+            rules: [...counted.rules],
+          },
     ways: await shown(reading, read, proven),
   };
 }
@@ -86,19 +92,7 @@ async function holds(
     { shift_id, worker_id: person },
     ...moves.map((move) => ({ shift_id: move.shift_id, worker_id: move.to })),
   ];
-  const [left, people] = [new Set(gone.map(keyOf)), new Set(come.map(({ worker_id }) => worker_id))];
-  const stands = new Set(
-    read.facts.people.flatMap(({ id, posts }) => posts.map((post) => `${post.shift_id} ${id}`)),
-  );
-  const rest = run.posts.filter(
-    (post) => people.has(post.worker_id) && !left.has(keyOf(post)) && !stands.has(keyOf(post)),
-  );
-  const added = [...rest, ...come].flatMap((pair): ProposedPost[] => {
-    const wished = read.wished.get(pair.shift_id);
-    return wished === undefined ? [] : [{ ...pair, wished }];
-  });
-  const judge = await judgeOf(reading, added, gone);
-  const { removed } = await judge();
+  const removed = await refusedOf(reading, { run, read }, { gone, come });
   const allowed = new Set<RosterRule>(
     lifts.flatMap(({ kind, rule }) =>
       rule === null ? (kind === 'skill' ? ['skill'] : []) : (LIFTED[rule] ?? []),
@@ -109,8 +103,6 @@ async function holds(
       worker_id === person && rules.length > 0 && rules.every((rule) => allowed.has(rule)),
   );
 }
-
-const keyOf = ({ shift_id, worker_id }: ProposedPair): string => `${shift_id} ${worker_id}`;
 
 /** The product's names of the engine's limits. */
 const LIFTED: Readonly<Partial<Record<HardRule, readonly RosterRule[]>>> = {

@@ -1,9 +1,11 @@
-import { explainOpening, explainOther } from '../../contract/roster-whys.ts';
+import { explainOpening, explainOther, listProposedWishes, priceWish } from '../../contract/roster-whys.ts';
 import { todayIn } from '../accounts/caller.ts';
-import type { Tx } from '../database/db.ts';
-import { type Before, type Handler, inCompany, inCompanyAfter } from '../handler.ts';
+import { type Before, type Handler, type InCompany, inCompany, inCompanyAfter } from '../handler.ts';
 import { openingReply, otherReply, readAsked, requireOfRun } from './explain-ways.ts';
-import { endedRun } from './run-rows.ts';
+import type { Asked } from './judge-changes.ts';
+import { pricedWish, wishesReply, wishReply } from './price-wish.ts';
+import type { Reading } from './run-facts.ts';
+import { endedRun, type RunRow } from './run-rows.ts';
 import { answerTo } from './why-desk.ts';
 
 /** Why a proposal is as it is, and what it could be instead (decision 0130). */
@@ -13,38 +15,57 @@ export const rosterWhyHandlers: readonly Handler[] = [
     explainOpening,
     async (before) => {
       const { shift_id } = before.input.query;
-      const { run, facts } = await factsOf(before, before.input.params.id, (run) =>
-        requireOfRun(run, shift_id, null),
+      const { run, read } = await askedBefore(before, before.input.params.id, (one) =>
+        requireOfRun(one, shift_id, null),
       );
       const refused = run.removed.map(({ shift_id: of, worker_id }) => ({ shift_id: of, worker_id }));
       const { posts, seed } = run;
-      return answerTo({ kind: 'opening', facts, posts, asked: { shift_id, refused, seed } });
+      return answerTo({ kind: 'opening', facts: read.facts, posts, asked: { shift_id, refused, seed } });
     },
-    async (doing) => {
-      const { input, caller, tx, prepared } = doing;
-      const run = await endedRun(tx, caller.company_id, input.params.id);
-      return openingReply(doing, await readAsked(doing, run), input.query.shift_id, prepared);
-    },
+    async (doing) => openingReply(doing, await askedNow(doing), doing.input.query.shift_id, doing.prepared),
   ),
 
-  inCompany(explainOther, async (doing) => {
-    const { input, caller, tx } = doing;
-    const run = await endedRun(tx, caller.company_id, input.params.id);
-    return otherReply(doing, await readAsked(doing, run), input.query);
-  }),
+  inCompany(explainOther, async (doing) => otherReply(doing, await askedNow(doing), doing.input.query)),
+
+  inCompany(listProposedWishes, async (doing) => wishesReply(doing, await askedNow(doing))),
+
+  inCompanyAfter(
+    priceWish,
+    async (before) => {
+      const asked = await askedBefore(before, before.input.params.id);
+      return pricedWish(before.services.db, readingOf(before), asked, before.input.query);
+    },
+    async (doing) => wishReply(doing, await askedNow(doing), doing.input.query, doing.prepared),
+  ),
 ];
 
+const readingOf = ({
+  caller,
+  company,
+  now,
+}: Omit<Before<typeof priceWish>, 'input'>): Omit<Reading, 'tx'> => ({
+  caller,
+  company,
+  now,
+  today: todayIn(now, company.time_zone),
+});
+
 /** Read before the transaction: no connection is held while a thread thinks. */
-async function factsOf(
-  { caller, company, services, now }: Omit<Before<typeof explainOpening>, 'input'>,
+const askedBefore = (
+  before: Omit<Before<typeof priceWish>, 'input'>,
   id: string,
-  check: (run: Awaited<ReturnType<typeof endedRun>>) => void,
-) {
-  return services.db.readCompany(caller.company_id, async (tx: Tx) => {
-    const run = await endedRun(tx, caller.company_id, id);
+  check: (run: RunRow) => void = () => undefined,
+): Promise<Asked> =>
+  before.services.db.readCompany(before.caller.company_id, async (tx) => {
+    const run = await endedRun(tx, before.caller.company_id, id);
     check(run);
-    const reading = { tx, caller, company, now, today: todayIn(now, company.time_zone) };
-    const { read } = await readAsked(reading, run);
-    return { run, facts: read.facts };
+    return readAsked({ ...readingOf(before), tx }, run);
   });
+
+type Now = Omit<InCompany<typeof listProposedWishes>, 'prepared' | 'input'> & {
+  readonly input: { readonly params: { readonly id: string } };
+};
+async function askedNow(doing: Now): Promise<Asked> {
+  const run = await endedRun(doing.tx, doing.caller.company_id, doing.input.params.id);
+  return readAsked(doing, run);
 }

@@ -3,13 +3,19 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ProposalFacts } from '../../core/roster/proposal/facts.ts';
 import type { ProposedPair } from '../../core/roster/proposal/judged-people.ts';
 import { type AskedOpening, type Opening, openingOf } from '../../core/roster/proposal/opening.ts';
+import { type AskedWish, type WishCost, wishCost } from '../../core/roster/proposal/wish-cost.ts';
 import { failureOf } from '../database/refusal-of.ts';
 
 /** The thread that answers one question about a proposal, where that takes longer than a request may keep others waiting. */
 
 type Beside = { readonly facts: ProposalFacts; readonly posts: readonly ProposedPair[] };
-export type ToWhy = Beside & { readonly kind: 'opening'; readonly asked: AskedOpening };
-export type Answered = { readonly opening: Opening };
+export type ToWhy = Beside &
+  (
+    | { readonly kind: 'opening'; readonly asked: AskedOpening }
+    | { readonly kind: 'wish'; readonly asked: AskedWish }
+  );
+/** By kind of question. */
+export type Answered = { readonly opening: Opening; readonly wish: WishCost | null };
 export type FromWhy =
   | { readonly answer: Answered[keyof Answered] }
   | { readonly failure: Record<string, unknown> };
@@ -18,12 +24,14 @@ const port = parentPort;
 if (port === null) throw new Error('this file runs as a thread');
 setPriority(0, constants.priority.PRIORITY_LOW);
 
-function answered({ facts, posts, asked }: ToWhy): FromWhy {
+async function answered({ facts, posts, ...asked }: ToWhy): Promise<FromWhy> {
   try {
-    return { answer: openingOf(facts, posts, asked) };
+    if (asked.kind === 'wish') return { answer: wishCost(facts, posts, asked.asked) };
+    const { conflictsByHighs } = await import('./highs-conflict.ts');
+    return { answer: openingOf(facts, posts, asked.asked, await conflictsByHighs()) };
   } catch (error) {
     return { failure: failureOf(error) };
   }
 }
 
-port.postMessage(answered(workerData as ToWhy));
+port.postMessage(await answered(workerData as ToWhy));

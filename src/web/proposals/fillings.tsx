@@ -53,7 +53,7 @@ function Found({ run_id, shift_id }: Props) {
 
 type CountedProps = { readonly counted: NonNullable<ReplyOf<typeof explainOpening>['counted']> };
 
-function Counted({ counted: { kind, places, people, most } }: CountedProps) {
+function Counted({ counted: { kind, places, people, most, rules } }: CountedProps) {
   const { t } = useTranslation();
   return (
     <Text fz="sm">
@@ -62,6 +62,7 @@ function Counted({ counted: { kind, places, people, most } }: CountedProps) {
         : t(`proposals.ways.counted.${kind}`, {
             places,
             most,
+            rules: rules.map((rule) => t(`proposals.rules.${rule}`)).join(', '),
             people: t('proposals.ways.people', { count: people }),
           })}
     </Text>

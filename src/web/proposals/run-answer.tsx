@@ -14,6 +14,7 @@ import { PostList } from './post-list.tsx';
 import { useProposalWords } from './proposal-words.ts';
 import { type Answer, keyOf, useAnswer } from './use-answer.ts';
 import type { Run } from './use-runs.ts';
+import { WishesRefused } from './wishes-refused.tsx';
 
 type Props = {
   readonly run: Run;
@@ -37,6 +38,7 @@ export function RunAnswer({ run, shown, proposing, onUndo }: Props) {
         {run.posts.length > 0 && <PostList run={run} answer={answer} people={shown.people} />}
         <div>
           {run.posts.length > 0 && <Look drawn={drawn} onDrawn={setDrawn} />}
+          {run.posts.length > 0 && <WishesRefused run_id={run.id} />}
           <NotProposed run={run} people={shown.people} />
           <PointsTable run={run} />
         </div>

@@ -57,10 +57,18 @@ export function judgeRow(c: RosterCase, person: CasePerson, jobs: readonly Job[]
   return tally;
 }
 
+/** By the list of roles: a case of many shifts has as many. */
+const SKILLS = new WeakMap<RosterCase['roles'], ReadonlyMap<string, string | null>>();
+function skillsOfRoles({ roles }: RosterCase): ReadonlyMap<string, string | null> {
+  const known = SKILLS.get(roles) ?? new Map(roles.map(({ id, skill }) => [id, skill]));
+  SKILLS.set(roles, known);
+  return known;
+}
+
 function fitness(c: RosterCase, person: CasePerson, own: readonly Job[], tally: Tally): void {
+  const skills = skillsOfRoles(c);
   for (const job of own) {
-    const role = c.roles.find(({ id }) => id === job.role);
-    if (!hasSkill(person, role?.skill ?? null, job.day)) tally.break('skill', job.day);
+    if (!hasSkill(person, skills.get(job.role) ?? null, job.day)) tally.break('skill', job.day);
     if (!person.kinds.includes(job.kind)) tally.break('kind', job.day);
     if (person.away.includes(job.day)) tally.break('away', job.day);
     for (const { from, to } of person.cannot)

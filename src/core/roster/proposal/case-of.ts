@@ -30,7 +30,9 @@ export type Proposed = {
 export function caseDays({ first, last, zone }: Pick<ProposalFacts, 'first' | 'last' | 'zone'>): CaseDays {
   const monday = addDays(first, 1 - weekdayOf(first));
   const sunday = addDays(last, 7 - weekdayOf(last) + 7);
-  return { first: monday, days: daysBetween(monday, sunday) + 1, start: dayEdges(monday, zone).start };
+  const dates = datesInRow(monday, daysBetween(monday, sunday) + 1);
+  const numbers = new Map(dates.map((date, at) => [date, at]));
+  return { first: monday, days: dates.length, start: dayEdges(monday, zone).start, numbers };
 }
 
 export function caseOf(facts: ProposalFacts): Proposed {
@@ -42,7 +44,8 @@ export function caseOf(facts: ProposalFacts): Proposed {
   const own = new Map(planned.map((person) => [person.id, ownPosts(person, days)]));
   const jobs = new Map<string, Job>();
   for (const posts of own.values())
-    for (const post of posts) jobs.set(post.shift_id, jobOf(post.shift_id, post, days, facts.zone));
+    for (const post of posts)
+      if (!jobs.has(post.shift_id)) jobs.set(post.shift_id, jobOf(post.shift_id, post, days, facts.zone));
   for (const shift of open) jobs.set(shift.id, jobOf(shift.id, shift, days, facts.zone));
   const roster_case: RosterCase = {
     name: `${facts.first}..${facts.last}`,
@@ -137,16 +140,15 @@ function fits({ people, zone }: ProposalFacts, open: readonly ProposalShift[]): 
 type OwnPost = Post & { readonly shift_id: string };
 
 /** What the person has on the days of the case. On-call work is judged by the product alone. */
-const ownPosts = ({ posts }: ProposalPerson, { first, days }: CaseDays): OwnPost[] =>
+const ownPosts = ({ posts }: ProposalPerson, { numbers }: CaseDays): OwnPost[] =>
   posts.flatMap((post) => {
     const { shift_id } = post;
-    const day = daysBetween(first, post.day);
-    return shift_id === null || !isWork(post) || day < 0 || day >= days ? [] : [{ ...post, shift_id }];
+    return shift_id === null || !isWork(post) || !numbers.has(post.day) ? [] : [{ ...post, shift_id }];
   });
 const isWork = ({ kind, called_in }: Post): boolean => (kind ?? 'work') === 'work' && called_in !== true;
 
-export function jobOf(id: string, post: Post, { first, start }: CaseDays, zone: string): Job {
-  const day = daysBetween(first, post.day);
+export function jobOf(id: string, post: Post, { first, start, numbers }: CaseDays, zone: string): Job {
+  const day = numbers.get(post.day) ?? daysBetween(first, post.day);
   return {
     id,
     day,
@@ -155,7 +157,8 @@ export function jobOf(id: string, post: Post, { first, start }: CaseDays, zone: 
     start: post.start - start,
     end: post.end - start,
     paid_min: Math.max(0, post.work_min),
-    weekend: weekdayOf(post.day) >= 6 ? Math.floor(day / 7) : null,
+    // Day 0 is a Monday.
+    weekend: day % 7 >= 5 ? Math.floor(day / 7) : null,
   };
 }
 

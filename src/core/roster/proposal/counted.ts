@@ -1,4 +1,4 @@
-import type { CasePerson, Job, RosterCase } from '../engine/case.ts';
+import type { CasePerson, HardRule, Job, RosterCase } from '../engine/case.ts';
 import { judgeRow } from '../engine/judge.ts';
 import { NO_LIMIT } from './case-of.ts';
 
@@ -7,34 +7,42 @@ import { NO_LIMIT } from './case-of.ts';
  */
 
 export type Counted = {
-  /** `day`: shifts of one day, of which nobody has two. `period`: shifts that only some people can have. */
-  readonly kind: 'day' | 'period';
+  /** `day`: shifts of one day, of which nobody has two. `period`: shifts that only some people can have. `together`: `together.ts`. */
+  readonly kind: (typeof COUNTED)[number];
   /** Of these shifts. */
   readonly shifts: readonly string[];
   readonly places: number;
   /** The people who can have any of them, and how many of the places they can have together at most. */
   readonly people: readonly string[];
   readonly most: number;
+  /** Of `together`: the rules that keep these people from more. */
+  readonly rules: readonly HardRule[];
 };
+export const COUNTED = ['day', 'period', 'together'] as const;
 
 /** null: counting proves nothing. */
 export function countedFor(
   c: RosterCase,
   open: ReadonlyMap<string, number>,
   shift_id: string,
+  can = eligibleFor(c, open),
 ): Counted | null {
   const jobs = new Map(c.jobs.map((job) => [job.id, job]));
   const job = jobs.get(shift_id);
   if (job === undefined) return null;
   const asked = [...open.keys()].map((id) => jobs.get(id)).filter((one) => one !== undefined);
-  const can = new Map(asked.map((one) => [one.id, eligible(c, jobs, one)]));
-  return (
-    ofDay(
-      asked.filter(({ day }) => day === job.day),
-      can,
-      open,
-      shift_id,
-    ) ?? ofPeriod(c, asked, can, open, job)
+  const of_day = asked.filter(({ day }) => day === job.day);
+  return ofDay(of_day, can, open, shift_id) ?? ofPeriod(c, asked, can, open, job);
+}
+
+/** By open shift: the people who can have it. */
+export function eligibleFor(c: RosterCase, open: ReadonlyMap<string, number>): Can {
+  const jobs = new Map(c.jobs.map((job) => [job.id, job]));
+  return new Map(
+    [...open.keys()].flatMap((id) => {
+      const job = jobs.get(id);
+      return job === undefined ? [] : [[id, eligible(c, jobs, job)] as const];
+    }),
   );
 }
 
@@ -48,7 +56,7 @@ function eligible(c: RosterCase, jobs: ReadonlyMap<string, Job>, job: Job): Read
   return new Set(can.map(({ id }) => id));
 }
 
-type Can = ReadonlyMap<string, ReadonlySet<string>>;
+export type Can = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** A place of the shift is the last to get a person. Where none is left, the shifts that were reached want too many (Hall). */
 function ofDay(
@@ -80,7 +88,7 @@ function ofDay(
   const people = [...reached];
   const wanting = new Set([shift_id, ...people.flatMap((person) => has.get(person) ?? [])]);
   const places = [...wanting].reduce((sum, id) => sum + (open.get(id) ?? 0), 0);
-  return { kind: 'day', shifts: [...wanting], places, people, most: people.length };
+  return { kind: 'day', shifts: [...wanting], places, people, most: people.length, rules: [] };
 }
 
 /** The shifts that nobody can have but those who can have this one, and how many each of them can have. */
@@ -107,7 +115,7 @@ function ofPeriod(
       0,
     );
   if (most >= places) return null;
-  return { kind: 'period', shifts: shifts.map(({ id }) => id), places, people: [...people], most };
+  return { kind: 'period', shifts: shifts.map(({ id }) => id), places, people: [...people], most, rules: [] };
 }
 
 /** No more of these jobs fit in a person's row, by days, hours, weeks, and days in a row. */

@@ -81,4 +81,6 @@ export type CaseDays = {
   readonly days: number;
   /** The minute at which they begin. */
   readonly start: number;
+  /** By date: 0 is the first. */
+  readonly numbers: ReadonlyMap<string, number>;
 };

@@ -77,5 +77,13 @@ export function brokenAlone(shift: ProposalShift, rules: WorkRules, zone: string
 export const isPlannable = (shift: ProposalShift): boolean => !isOnCall(shift);
 
 /** What the engine takes a shift for: at night by its hours between 22 and 06, else in the evening or by day. */
-export const kindOf = (post: Post, zone: string): 'day' | 'evening' | 'night' =>
-  isNight(post) ? 'night' : partsOfDay(post, zone).includes('evening') ? 'evening' : 'day';
+export function kindOf(post: Post, zone: string): Kind {
+  const known = KINDS.get(post);
+  if (known?.zone === zone) return known.kind;
+  const kind = isNight(post) ? 'night' : partsOfDay(post, zone).includes('evening') ? 'evening' : 'day';
+  KINDS.set(post, { zone, kind });
+  return kind;
+}
+type Kind = 'day' | 'evening' | 'night';
+/** Asked many times of the same post. */
+const KINDS = new WeakMap<Post, { readonly zone: string; readonly kind: Kind }>();

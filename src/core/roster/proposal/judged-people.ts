@@ -98,10 +98,30 @@ export function laidOut(
       const more = (added.get(person.id) ?? [])
         .map((post) => shifts.get(post.shift_id))
         .filter((shift): shift is ProposalShift => shift !== undefined && !standing.has(shift.id))
-        .map((shift) => ({ ...shift, shift_id: shift.id }));
+        .map(asPost);
       return more.length === 0 ? person : { ...person, posts: [...person.posts, ...more] };
     }),
   };
+}
+
+/** Those of a proposal that stand by now, or still can: somebody else may have the place. */
+export function livePosts<P extends ProposedPair>({ shifts }: ProposalFacts, posts: readonly P[]): P[] {
+  const known = new Map(shifts.map((shift) => [shift.id, { ...shift, left: shift.open }]));
+  return posts.filter(({ shift_id, worker_id }) => {
+    const shift = known.get(shift_id);
+    if (shift === undefined || shift.people.includes(worker_id)) return shift !== undefined;
+    shift.left -= 1;
+    return shift.left >= 0;
+  });
+}
+
+type StandingPost = ProposalShift & { readonly shift_id: string };
+/** One for each shift: what is known of it stays known. */
+const POSTS = new WeakMap<ProposalShift, StandingPost>();
+function asPost(shift: ProposalShift): StandingPost {
+  const post = POSTS.get(shift) ?? { ...shift, shift_id: shift.id };
+  POSTS.set(shift, post);
+  return post;
 }
 
 /** What a person's row breaks with the job and not without it, or breaks more, and what it then costs. */

@@ -3,11 +3,12 @@ import { judgePlan } from '../engine/judge.ts';
 import { forbidding } from './again.ts';
 import { caseOf } from './case-of.ts';
 import { cleared, type Lift } from './clearing.ts';
-import { type Counted, countedFor } from './counted.ts';
+import { type Counted, countedFor, eligibleFor } from './counted.ts';
 import type { ProposalFacts } from './facts.ts';
 import { asked } from './fit.ts';
 import { changeOf, type ProposedPair, type TermPoints } from './judged-people.ts';
-import { changesBetween, replanned } from './replan.ts';
+import { type Change, changesBetween, connectedTo, replanned, withChanges } from './replan.ts';
+import { type ConflictFinder, togetherFor } from './together.ts';
 import { type Move, mixed, sizeOf, type Way, Ways } from './ways.ts';
 
 /** Why a place stays open, as far as it can be proven, and the fewest things that would fill it. `ways.md`. */
@@ -37,19 +38,22 @@ export function openingOf(
   facts: ProposalFacts,
   posts: readonly ProposedPair[],
   { shift_id, refused, seed }: AskedOpening,
+  find: ConflictFinder,
 ): Opening {
   const people = refused.filter((post) => post.shift_id === shift_id).map(({ worker_id }) => worker_id);
   const direct = new Ways(facts, posts, { shift_id, holder: null, refused: people }).smallest(MOST_WAYS);
   const { roster_case } = caseOf(facts);
   const c = forbidding(roster_case, refused.map(asCase));
-  const counted = countedFor(c, openOf(facts), shift_id);
+  const can = eligibleFor(c, openOf(facts));
+  const counted = countedFor(c, openOf(facts), shift_id, can);
   if (direct.length > 0 && direct.every((way) => sizeOf(way) === 0)) return { counted, ways: direct };
   const standing = standingOf(c, posts);
   const found = counted === null ? arranged(c, standing, { shift_id, lift: null, seed, tries: TRIES }) : null;
   if (found !== null) return { counted, ways: [found] };
-  if (direct.some((way) => sizeOf(way) === 1)) return { counted, ways: direct };
+  const proof = counted ?? togetherFor(c, can, { posts: standing, shift_id }, find);
+  if (direct.some((way) => sizeOf(way) === 1)) return { counted: proof, ways: direct };
   const lifted = withLifted(facts, { shift_id, c, standing, seed, refused });
-  return { counted, ways: lifted.length > 0 ? lifted : direct };
+  return { counted: proof, ways: lifted.length > 0 ? lifted : direct };
 }
 
 const asCase = ({ shift_id, worker_id }: ProposedPair): CasePost => ({ person: worker_id, job: shift_id });
@@ -80,9 +84,13 @@ function arranged(
 ): Way | null {
   const posts = replanned(c, standing, { seed, tries, price: PRICE });
   if (posts === null) return null;
-  const changes = changesBetween(c, standing, posts);
-  const got = changes.filter((one) => one.shift_id === shift_id && one.from === null && one.to !== null);
-  const [first] = got;
+  const all = changesBetween(c, standing, posts);
+  const isGot = (one: Change): boolean => one.shift_id === shift_id && one.from === null && one.to !== null;
+  const changes = connectedTo(
+    all,
+    all.filter(isGot).flatMap(({ to }) => to ?? []),
+  );
+  const first = changes.find(isGot);
   const moved = changes.filter((one) => one !== first);
   const moves = moved.flatMap(({ from, to, ...one }): Move[] =>
     from === null || to === null ? [] : [{ ...one, from, to }],
@@ -90,7 +98,7 @@ function arranged(
   if (first?.to == null || moves.length < moved.length) return null;
   const terms = changeOf(
     judgePlan(c, { case: '', posts: standing }).by,
-    judgePlan(c, { case: '', posts }).by,
+    judgePlan(c, { case: '', posts: withChanges(standing, changes) }).by,
   ).filter(({ term }) => !OF_NEEDS.includes(term));
   return {
     person: first.to,

@@ -70,3 +70,29 @@ export function changesBetween(
       }));
     });
 }
+
+/** Those that hang together with these people, from one to the next: what else was found is another matter. */
+export function connectedTo(changes: readonly Change[], people: readonly string[]): Change[] {
+  const known = new Set(people);
+  const shifts = new Set<string>();
+  for (let grew = true; grew; ) {
+    const before = known.size + shifts.size;
+    for (const { shift_id, from, to } of changes) {
+      const is_of_them = shifts.has(shift_id) || [from, to].some((one) => one !== null && known.has(one));
+      if (!is_of_them) continue;
+      shifts.add(shift_id);
+      for (const one of [from, to]) if (one !== null) known.add(one);
+    }
+    grew = known.size + shifts.size > before;
+  }
+  return changes.filter(({ shift_id }) => shifts.has(shift_id));
+}
+
+/** A plan with these changes alone. */
+export function withChanges(posts: readonly CasePost[], changes: readonly Change[]): CasePost[] {
+  const gone = new Set(changes.map(({ shift_id, from }) => `${shift_id} ${from}`));
+  return [
+    ...posts.filter(({ person, job }) => !gone.has(`${job} ${person}`)),
+    ...changes.flatMap(({ shift_id, to }) => (to === null ? [] : [{ person: to, job: shift_id }])),
+  ];
+}

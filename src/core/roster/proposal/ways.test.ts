@@ -151,7 +151,12 @@ test('a proof by counting is true, and a way makes a legal plan with the place f
     const posts = plan.map(({ person: worker_id, job }) => ({ shift_id: job, worker_id }));
     for (const { id: shift_id, open } of facts.shifts) {
       if (posts.filter((one) => one.shift_id === shift_id).length >= open) continue;
-      const { counted: proof, ways } = openingOf(facts, posts, { shift_id, refused: [], seed: 1 });
+      const { counted: proof, ways } = openingOf(
+        facts,
+        posts,
+        { shift_id, refused: [], seed: 1 },
+        () => null,
+      );
       const longer = replanned(c, plan, { seed: 2, tries: 60_000, price: 0 }) ?? [];
       if (proof !== null) {
         seen.proofs += 1;

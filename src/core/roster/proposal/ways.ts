@@ -51,6 +51,9 @@ const NOTHING: Tried = { way: null, unfit: null, breaks: [] };
 export const sizeOf = ({ lifts, moves, is_rearranged }: Way): number =>
   lifts.length + (is_rearranged ? 0 : moves.length);
 
+/** Exact points need everybody's rows: a share is beside the others'. */
+type Counted = 'about' | 'exactly';
+
 /** Ways of different kinds first, each kind's cheapest first. */
 export function mixed(ways: readonly Way[]): Way[] {
   const sorted = ways.toSorted((a, b) => a.points - b.points || a.person.localeCompare(b.person));
@@ -76,7 +79,6 @@ export class Ways {
   private readonly lawful: ProposalFacts;
   private readonly shift: AskedShift | null;
   private readonly sought = new Map<string, JudgedPeople | null>();
-  private readonly cases = new Map<ProposalFacts, RosterCase>();
   private readonly of_holder: readonly TermPoints[];
 
   constructor(facts: ProposalFacts, posts: readonly ProposedPair[], asked_post: AskedPost) {
@@ -98,14 +100,19 @@ export class Ways {
   /** The ways that need the fewest things: the cheapest of each kind, then the next. */
   smallest(most: number): Way[] {
     const found = this.facts.people
-      .map(({ id }) => (id === this.asked_post.holder ? null : this.of(id).way))
+      .map(({ id }) => (id === this.asked_post.holder ? null : this.tried(id, 'about').way))
       .filter((way) => way !== null);
     const least = Math.min(...found.map(sizeOf));
-    return mixed(found.filter((way) => sizeOf(way) === least)).slice(0, most);
+    const first = mixed(found.filter((way) => sizeOf(way) === least)).slice(0, most);
+    return mixed(first.map(({ person }) => this.of(person).way).filter((way) => way !== null));
   }
 
   /** What it takes for one person. */
   of(person_id: string): Tried {
+    return this.tried(person_id, 'exactly');
+  }
+
+  private tried(person_id: string, counted: Counted): Tried {
     const read = this.laid.people.find(({ id }) => id === person_id);
     const clear = this.shift === null || read === undefined ? null : cleared(read, this.shift, this.facts);
     if (clear === null) return NOTHING;
@@ -118,14 +125,17 @@ export class Ways {
       ? { unfit: clear.first ?? ('busy' as const), breaks: [] }
       : { unfit: clear.first, breaks: strict };
     if (this.asked_post.refused?.includes(person_id) === true) return { ...told, way: null };
-    if (strict.length === 0) return { ...told, way: this.wayOf(clear) };
+    if (strict.length === 0) return { ...told, way: this.wayOf(clear, counted) };
     if (!is_busy && this.breaksOf(clear.person, this.lawful)?.length === 0)
-      return { ...told, way: this.wayOf({ ...clear, lifts: [...clear.lifts, ...strict.map(limitLift)] }) };
-    return { ...told, way: clear.given.length > 0 ? null : this.givingUp(clear) };
+      return {
+        ...told,
+        way: this.wayOf({ ...clear, lifts: [...clear.lifts, ...strict.map(limitLift)] }, counted),
+      };
+    return { ...told, way: clear.given.length > 0 ? null : this.givingUp(clear, counted) };
   }
 
   /** The person gives another shift away: the nearest first. */
-  private givingUp(clear: Cleared): Way | null {
+  private givingUp(clear: Cleared, counted: Counted): Way | null {
     const { person } = clear;
     const start = this.shift?.shift.start ?? 0;
     const movable = person.posts
@@ -137,19 +147,19 @@ export class Ways {
       const posts = person.posts.filter(({ shift_id }) => shift_id !== shift.id);
       const without = { ...person, posts };
       if (this.breaksOf(without, this.laid)?.length !== 0) continue;
-      const way = this.wayOf({ ...clear, person: without, given: [shift] });
+      const way = this.wayOf({ ...clear, person: without, given: [shift] }, counted);
       if (way !== null) return way;
     }
     return null;
   }
 
   /** null: nobody can take what is given up. */
-  private wayOf({ person, lifts, given }: Cleared): Way | null {
+  private wayOf({ person, lifts, given }: Cleared, counted: Counted): Way | null {
     const sums = new Map<Term, number>();
     const add = (terms: readonly TermPoints[], sign = 1): void => {
       for (const { term, points } of terms) sums.set(term, (sums.get(term) ?? 0) + sign * points);
     };
-    add(this.termsOf(person, given));
+    add(this.termsOf(person, given, counted));
     add(this.of_holder, -1);
     const moves: Move[] = [];
     for (const shift of given) {
@@ -188,37 +198,30 @@ export class Ways {
 
   /** What the person's row with the shift breaks that it does not break without; null: the case has no such row. */
   private breaksOf(person: ProposalPerson, facts: ProposalFacts): readonly HardRule[] | null {
-    const row = this.rowOf(person, facts);
+    const row = this.rowOf(person, caseOf({ ...facts, people: [person] }).roster_case);
     return row === null ? null : worsened(row.judge(row.own), row.judge([...row.own, row.job]));
   }
 
-  private termsOf(person: ProposalPerson, given: readonly ProposalShift[]): readonly TermPoints[] {
-    const row = this.rowOf(person, this.laid);
+  private termsOf(
+    person: ProposalPerson,
+    given: readonly ProposalShift[],
+    counted: Counted,
+  ): readonly TermPoints[] {
+    const { people } = this.laid;
+    const all = counted === 'about' ? [person] : people.map((one) => (one.id === person.id ? person : one));
+    const row = this.rowOf(person, caseOf({ ...this.laid, people: all }).roster_case);
     if (row === null) return [];
     const days = caseDays(this.facts);
     const gone = given.map((shift): Job => jobOf(shift.id, shift, days, this.facts.zone));
     return changeOf(row.judge([...row.own, ...gone]).points, row.judge([...row.own, row.job]).points);
   }
 
-  private rowOf(person: ProposalPerson, facts: ProposalFacts) {
-    const roster_case = this.caseWith(person, facts);
+  private rowOf(person: ProposalPerson, roster_case: RosterCase) {
     const one = roster_case.people.find(({ id }) => id === person.id);
     const job = roster_case.jobs.find(({ id }) => id === this.asked_post.shift_id);
     if (one === undefined || job === undefined) return null;
     const jobs = new Map(roster_case.jobs.map((other) => [other.id, other]));
     const own = one.pinned.flatMap((id) => jobs.get(id) ?? []);
     return { own, job, judge: (row: readonly Job[]) => judgeRow(roster_case, one, row) };
-  }
-
-  private caseWith(person: ProposalPerson, facts: ProposalFacts): RosterCase {
-    const read = facts.people.find(({ id }) => id === person.id);
-    if (read !== person)
-      return caseOf({
-        ...facts,
-        people: facts.people.map((one) => (one.id === person.id ? person : one)),
-      }).roster_case;
-    const known = this.cases.get(facts) ?? caseOf(facts).roster_case;
-    this.cases.set(facts, known);
-    return known;
   }
 }

@@ -1,0 +1,146 @@
+import { ROSTER_RULES } from '../../contract/broken-rules.ts';
+import type { InputOf, ReplyOf } from '../../contract/call.ts';
+import type { listProposedWishes, priceWish } from '../../contract/roster-whys.ts';
+import type { ProposedPair } from '../../core/roster/proposal/judged-people.ts';
+import type { Change } from '../../core/roster/proposal/replan.ts';
+import { toldWishes, type WishCost } from '../../core/roster/proposal/wish-cost.ts';
+import type { Db } from '../database/db.ts';
+import type { Caller } from '../handler.ts';
+import type { Doing } from '../pay/roster-cost-facts.ts';
+import { costOfChange } from '../pay/roster-costs.ts';
+import { Refusal } from '../refusal.ts';
+import { draftsWhere, namesOf, type StoredDraft, timesIn } from '../rosters/draft-rows.ts';
+import { rounded } from './explain-ways.ts';
+import { type Asked, refusedOf } from './judge-changes.ts';
+import type { Reading } from './run-facts.ts';
+import type { Judged } from './run-judge.ts';
+import { answerTo } from './why-desk.ts';
+
+/** What granting a wish would cost, beside a proposal as it is (decision 0130). */
+
+type Query = InputOf<typeof priceWish>['query'];
+export type Priced = WishCost & { readonly rules: Judged['removed'][number]['rules'] };
+
+/** So often it is planned again without what the rules of the product refuse. */
+const MOST_ROUNDS = 3;
+
+/** Before the transaction: the thread plans, the product's rules judge, and it plans again without what they refuse. */
+export async function pricedWish(
+  db: Db,
+  reading: Omit<Reading, 'tx'>,
+  { run, read }: Asked,
+  { worker_id, date }: Query,
+): Promise<Priced> {
+  const refused: ProposedPair[] = run.removed.map((one) => ({
+    shift_id: one.shift_id,
+    worker_id: one.worker_id,
+  }));
+  const { facts } = read;
+  const { posts, seed } = run;
+  let rules: Priced['rules'] = [];
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const asked = { person: worker_id, date, refused, seed };
+    const cost = await answerTo({ kind: 'wish', facts, posts, asked });
+    if (cost === null) throw new Refusal('not_found');
+    if (cost.kind !== 'priced') return { ...cost, rules: cost.kind === 'impossible' ? rules : [] };
+    const removed = await db.readCompany(reading.caller.company_id, (tx) =>
+      refusedOf({ ...reading, tx }, { run, read }, placesOf(cost.changes)),
+    );
+    if (removed.length === 0) return { ...cost, rules: [] };
+    refused.push(...removed);
+    rules = [...new Set(removed.flatMap((one) => one.rules))];
+  }
+  return { kind: 'impossible', changes: [], minutes: [], terms: [], points: 0, rules };
+}
+
+const placesOf = (changes: readonly Change[]) => ({
+  gone: changes.flatMap(({ shift_id, from }) => (from === null ? [] : [{ shift_id, worker_id: from }])),
+  come: changes.flatMap(({ shift_id, to }) => (to === null ? [] : [{ shift_id, worker_id: to }])),
+});
+
+export async function wishesReply(
+  { tx, caller }: Reading,
+  { run, read }: Asked,
+): Promise<ReplyOf<typeof listProposedWishes>> {
+  const told = toldWishes(read.facts, run.posts);
+  const name = await namesOf(
+    tx,
+    caller.company_id,
+    told.map(({ person }) => person),
+  );
+  return told.map(({ person, ...one }) => ({ ...one, worker: name(person) }));
+}
+
+export async function wishReply(
+  doing: Doing & Reading & { readonly caller: Caller },
+  asked: Asked,
+  { worker_id, date }: Query,
+  { kind, rules, changes, minutes, points, terms }: Priced,
+): Promise<ReplyOf<typeof priceWish>> {
+  const { tx, caller, company } = doing;
+  const { read } = asked;
+  const wish = read.facts.people.find(({ id }) => id === worker_id)?.wishes.find((one) => one.date === date);
+  if (wish === undefined) throw new Refusal('not_found');
+  const name = await namesOf(tx, caller.company_id, [
+    worker_id,
+    ...minutes.map(({ person }) => person),
+    ...changes.flatMap(({ from, to }) => [from, to].filter((one) => one !== null)),
+  ]);
+  return {
+    wish: { ...wish, worker: name(worker_id) },
+    kind,
+    rules: ROSTER_RULES.filter((rule) => (rules as readonly string[]).includes(rule)),
+    changes: changes.flatMap(({ shift_id, from, to }) => {
+      const shift = read.wished.get(shift_id);
+      if (shift === undefined) return [];
+      return [
+        {
+          ...timesIn(shift, company.time_zone),
+          shift_id,
+          from: from === null ? null : name(from),
+          to: to === null ? null : name(to),
+        },
+      ];
+    }),
+    minutes: minutes.map((one) => ({ worker: name(one.person), minutes: one.minutes })),
+    points: Math.round(points),
+    terms: rounded(terms),
+    cost: caller.sees_cost && kind === 'priced' ? await costOf(doing, asked, changes) : null,
+  };
+}
+
+/** Kronor, by the product's own cost of a plan: with all drafts and the whole proposal, without and with the changes. */
+async function costOf(doing: Doing, { run, read }: Asked, changes: readonly Change[]) {
+  const { facts } = read;
+  const drafts = await draftsWhere(doing.tx, doing.caller.company_id, doing.tx``);
+  const with_changes = new Map<string, string[]>();
+  const proposed = new Map<string, string[]>();
+  for (const { id, people } of facts.shifts) {
+    const own = run.posts.filter((post) => post.shift_id === id).map(({ worker_id }) => worker_id);
+    const now = [...new Set([...people, ...own])];
+    const of_it = changes.filter(({ shift_id }) => shift_id === id);
+    if (own.length === 0 && of_it.length === 0) continue;
+    proposed.set(id, now);
+    const gone = new Set(of_it.map(({ from }) => from));
+    with_changes.set(id, [...now.filter((one) => !gone.has(one)), ...of_it.flatMap(({ to }) => to ?? [])]);
+  }
+  const laid = (by: ReadonlyMap<string, readonly string[]>): StoredDraft[] => [
+    ...drafts.filter(({ shift_id }) => !by.has(shift_id)),
+    ...[...by].flatMap(([shift_id, people]): StoredDraft[] => {
+      const wished = read.wished.get(shift_id);
+      if (wished === undefined) return [];
+      const { start_time, end_time } = wished;
+      const nobody = {
+        base_version: null,
+        base_people: [],
+        goes: false,
+        written_by: '',
+        written_at: '',
+        version: 0,
+      };
+      return [{ ...nobody, shift_id, start_time, end_time, wished, people }];
+    }),
+  ];
+  const days = { first: facts.first, last: facts.last };
+  return costOfChange(doing, days, { before: laid(proposed), after: laid(with_changes) });
+}
