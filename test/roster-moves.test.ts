@@ -166,6 +166,22 @@ test('a shift of several places: no place is lost or added', async () => {
   );
 });
 
+test('the answer tells the shift that keeps the others, from whose version the next of them moves', async () => {
+  const both = await plan('2027-05-03', MORNING, [w.worker, w.colleague]);
+  const body = { ...span('2027-05-03', MORNING), places: 3 };
+  const three = (await w.manager.send(changeShift, { params: { id: both.id }, body })).body;
+  const to = (worker: Client) => ({ day: '2027-05-04', clocks: MORNING, worker });
+  const as = ({ version }: Shift) => ({ 'if-match': `"${version}"` });
+  const { left, ...first } = (await move(three, w.worker, to(w.worker), as(three))).body;
+  assert.ok(left !== undefined && first.id !== three.id);
+  assert.deepEqual([left.id, left.places, left.assignments.length], [three.id, 2, 1]);
+  assert.equal((await move(three, w.colleague, to(w.colleague), as(three))).status, 412);
+  const second = await move(left, w.colleague, to(w.colleague), as(left));
+  assert.deepEqual([second.status, second.body.left?.places], [200, 1]);
+  const alone = await move(first, w.worker, { ...to(w.worker), clocks: EVENING }, as(first));
+  assert.deepEqual([alone.status, 'left' in alone.body], [200, false], 'nobody stays');
+});
+
 test('an answer of no is not taken along', async () => {
   const shift = await plan('2027-02-01', MORNING, [w.worker]);
   const params = { id: idOn(shift, w.worker) };

@@ -169,7 +169,7 @@ export const moveOnRoster = call({
     end_time: instant,
     reasons,
   }),
-  /** The shift that it became. */
-  reply: plannedShift,
+  /** The shift that it became. `left`: the one that keeps the others, where it became a new one. */
+  reply: plannedShift.extend({ left: shift.optional() }),
   status: 200,
 });

@@ -68,7 +68,8 @@ export async function comes(
   mode: 'direct' | 'draft' = 'direct',
 ): Promise<void> {
   let now: string[] = [];
-  for (let turn = 0; turn < 50; turn += 1) {
+  // Edits are sent one after the other: ten of them with late answers take a while.
+  for (let turn = 0; turn < 200; turn += 1) {
     now = await planned(page, mode);
     if (JSON.stringify(now) === JSON.stringify(wanted.toSorted())) return settles(page);
     await page.waitForTimeout(100);

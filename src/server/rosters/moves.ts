@@ -66,7 +66,8 @@ export const moveHandlers: readonly Handler[] = [
           : await moveFrom(doing, was, whole, moved, body);
     const kept = actions.length === 0 ? [] : await keepReasons(doing, [shift_id], body);
     if (actions.length > 0) await record(tx, caller, now, [...actions, ...kept]);
-    return { ...(await readShift(tx, caller, company, shift_id)), ...ifShort(short) };
+    const left = shift_id === was.id ? {} : { left: await readShift(tx, caller, company, was.id) };
+    return { ...(await readShift(tx, caller, company, shift_id)), ...ifShort(short), ...left };
   }),
 ];
 

@@ -22,10 +22,15 @@ export function toast(message: ReactNode, undo?: () => void): void {
 }
 
 let last_undo: string | null = null;
+/** A step begins: the one before is no longer the last. */
+export function hideLastUndo(): void {
+  if (last_undo !== null) notifications.hide(last_undo);
+  last_undo = null;
+}
 
 /** Like toast, for steps of which only the last can be undone: the message takes the place of the one before. */
 export function toastLastUndo(message: ReactNode, undo: () => void, next?: ToastAction): void {
-  if (last_undo !== null) notifications.hide(last_undo);
+  hideLastUndo();
   last_undo = toastWithAction(message, i18next.t('common.undo'), undo, next);
 }
 

@@ -25,7 +25,7 @@ const failed = (say: (detail: string) => string, error: unknown): void => {
   toastError(say(sayError(error)));
 };
 
-async function undo(work: () => Promise<void>): Promise<void> {
+async function undo(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
     toast(i18next.t('roster.done.undone'));
@@ -114,7 +114,7 @@ async function change(
     const { shift_details: _, ...now } = await write();
     showAssignment(now);
     void shiftsChanged();
-    toast(said, back === undefined ? undefined : () => void undo(async () => void (await back(now))));
+    toast(said, back === undefined ? undefined : () => void undo(() => back(now)));
     return true;
   } catch (error) {
     failed((detail) => i18next.t('roster.failed.change', { detail }), error);

@@ -3,7 +3,8 @@ import { minuteToLocal } from '../../core/calendar.ts';
 import { isoOf } from '../../core/clock.ts';
 import type { MissingPost } from '../../core/roster/need.ts';
 import { useFormat } from '../format.ts';
-import { toastError, toastLastUndo } from '../parts/toast.tsx';
+import { toastError } from '../parts/toast.tsx';
+import { sayDone } from '../week/latest-edit.ts';
 import { sayWhy } from '../week/say-why.ts';
 import type { Edits } from '../week/use-edits.ts';
 
@@ -21,7 +22,7 @@ export function useOpenPost({ give, setSaid, undo, writesDraft }: Edits, zone: s
     });
     const said = drafts ? t('week.draft.said', { said: done }) : done;
     try {
-      await give({
+      const ended = await give({
         start_time: isoOf(start),
         end_time: isoOf(end),
         kind: 'work',
@@ -29,7 +30,7 @@ export function useOpenPost({ give, setSaid, undo, writesDraft }: Edits, zone: s
         more: { unit_id, position_id, places: count },
       });
       setSaid(said);
-      toastLastUndo(said, () => void undo(true, drafts, true));
+      sayDone(ended, said, () => void undo(true, drafts, true));
     } catch (error) {
       toastError(t('week.failed', { detail: sayWhy(error) }));
     }

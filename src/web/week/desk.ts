@@ -1,8 +1,9 @@
 import { listDrafts } from '../../contract/drafts.ts';
+import type { Plan } from '../../contract/fields.ts';
 import type { Shift } from '../../contract/shifts.ts';
 import { addDays } from '../../core/calendar.ts';
 import { ask, queryClient } from '../data.ts';
-import { overlay, type Plan } from './overlay.ts';
+import { overlay, type Plan as PlanShown } from './overlay.ts';
 import { rosterQuery, shiftsOf, showZone } from './roster-shifts.ts';
 import { underWay, withDraftEdits, withEdits } from './turns.ts';
 
@@ -21,7 +22,7 @@ export type Desk = {
   readonly first: string;
   readonly count: number;
   readonly zone: string;
-  readonly plan: 'drafts' | 'published';
+  readonly plan: Plan;
 };
 let desk: Desk | null = null;
 export const layDesk = (now: Desk): void => {
@@ -30,10 +31,13 @@ export const layDesk = (now: Desk): void => {
 };
 
 export const zoneHere = (): string => desk?.zone ?? 'Europe/Stockholm';
-export const rosterHere = () =>
-  desk === null
-    ? undefined
-    : queryClient.getQueryData(rosterQuery(desk.first, desk.count, desk.plan).queryKey);
+/** What is published is the same beside either plan: it is known while the other is being read. */
+export const rosterHere = () => {
+  if (desk === null) return;
+  const { first, count, plan } = desk;
+  const said = (of: Plan) => queryClient.getQueryData(rosterQuery(first, count, of).queryKey);
+  return said(plan) ?? said(plan === 'drafts' ? 'published' : 'drafts');
+};
 /** As the server last said. */
 export function shiftsHere(): readonly Shift[] {
   const roster = rosterHere();
@@ -43,5 +47,7 @@ export const draftsHere = () =>
   desk === null ? undefined : queryClient.getQueryData(draftsQuery(desk.first, desk.count).queryKey);
 
 /** The plan as it is on screen, with the edits that are under way. */
-export const planHere = (): Plan =>
+export const planHere = (): PlanShown =>
   overlay(withEdits(underWay(), shiftsHere()), withDraftEdits(underWay(), draftsHere()?.drafts ?? []));
+/** The plan as the server last said it. */
+export const planSaid = (): PlanShown => overlay(shiftsHere(), draftsHere()?.drafts ?? []);

@@ -7,7 +7,9 @@ import { send } from '../api.ts';
 import { changed, queryClient } from '../data.ts';
 import { randomId } from '../random-key.ts';
 import { readUser } from '../session-store.ts';
-import { draftsHere, planHere, rosterHere, zoneHere } from './desk.ts';
+import { ComingVersions, type Version } from './coming-versions.ts';
+import { draftsHere, planHere, planSaid, rosterHere, zoneHere } from './desk.ts';
+import { idSaved } from './identity.ts';
 import { type PlanEdit, wishesOf } from './many-wishes.ts';
 import type { PlanShift } from './overlay.ts';
 import { Gone } from './places.ts';
@@ -40,61 +42,61 @@ export function showTouched({ drafts, gone, undo, redo }: Touched): void {
   for (const { queryKey } of under_way) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
-type Version = number | null;
-
-/** The versions that writes under way will leave: a later one of the same shift begins from them. */
-const coming = new Map<string, Promise<Version>>();
+const coming = new ComingVersions();
 
 /** The version of a draft that a form begins from; that of one which is being saved comes with the answer. */
 export const versionOf = ({ id, draft }: PlanShift): Version | Promise<Version> =>
-  coming.get(id) ?? draft?.version ?? null;
+  coming.of(id, draft?.version ?? null);
 
-/** Writes what an action wishes of the plan on screen. `begun`: the draft's version when a form was opened. */
-export async function writeWishes(
-  act: (shifts: readonly PlanShift[]) => readonly Wish[],
-  begun?: Version | Promise<Version>,
-): Promise<void> {
+type Act = (shifts: readonly PlanShift[]) => readonly Wish[];
+
+/**
+ * Writes what an action wishes of the plan on screen. In its turn it wishes the same of the plan that the actions before it left: one that
+ * was refused is not written with it. `begun`: the draft's version when a form was opened.
+ */
+export async function writeWishes(act: Act, begun?: Version | Promise<Version>): Promise<void> {
   const { shifts } = planHere();
-  const wishes = act(shifts);
+  let wishes = act(shifts);
   if (wishes.length === 0) throw new Gone(i18next.t('week.gone'));
-  const by_id = new Map(shifts.map((shift) => [shift.id, shift]));
   const known = new Map(draftsHere()?.drafts.map((draft) => [draft.shift_id, draft.version]));
-  const seen = wishes.map(({ shift_id }) =>
-    begun === undefined ? (coming.get(shift_id) ?? known.get(shift_id) ?? null) : begun,
+  const seen = new Map(
+    wishes.map(({ shift_id: id }) => [
+      id,
+      begun === undefined ? coming.of(id, known.get(id) ?? null) : begun,
+    ]),
   );
   const people = peopleHere(shifts);
-  const facts = {
-    shifts,
-    zone: zoneHere(),
-    written_by: readUser()?.name ?? '',
-    nameOf: (id: string) => people.get(id),
-  };
+  const nameOf = (id: string) => people.get(id);
+  const facts = { shifts, zone: zoneHere(), written_by: readUser()?.name ?? '', nameOf };
   const written = inTurn({ drafts: (drafts) => withWishes(drafts, wishes, facts) }, async () => {
-    const versions = await Promise.all(seen);
-    const changes = wishes.map((wish, at) => ({
-      shift_id: wish.shift_id,
-      version: versions[at] ?? null,
-      draft: draftOf(wish, by_id.get(wish.shift_id)),
-    }));
+    const left = planSaid().shifts;
+    wishes = act(left);
+    if (wishes.length === 0) throw new Gone(i18next.t('week.gone'));
+    const by_id = new Map(left.map((shift) => [shift.id, shift]));
+    const now = new Map(draftsHere()?.drafts.map((draft) => [draft.shift_id, draft.version]));
+    const changes = await Promise.all(
+      wishes.map(async (wish) => {
+        const shift_id = idSaved(wish.shift_id);
+        const before = seen.has(wish.shift_id) ? seen.get(wish.shift_id) : now.get(shift_id);
+        return { shift_id, version: (await before) ?? null, draft: draftOf(wish, by_id.get(shift_id)) };
+      }),
+    );
     const touched = await send(writeDrafts, { body: { changes } });
     showTouched(touched);
     return touched;
   });
-  for (const { shift_id } of wishes) {
-    const version = written.then(
-      ({ drafts }) => drafts.find((draft) => draft.shift_id === shift_id)?.version ?? null,
+  for (const [id, before] of seen)
+    coming.begins(
+      id,
+      before,
+      written.then(({ drafts }) => drafts.find((draft) => draft.shift_id === id)?.version ?? null),
     );
-    version.catch(() => undefined);
-    coming.set(shift_id, version);
-  }
   try {
     await written;
   } catch (error) {
     // What the drafts are by now is what the next try begins from.
     void queryClient.invalidateQueries({ queryKey: ['drafts'] });
     throw error;
-  } finally {
-    for (const { shift_id } of wishes) coming.delete(shift_id);
   }
 }
 
@@ -131,8 +133,29 @@ export const joinAsDraft = (shift_id: string, worker_id: string, left?: Left): P
 type Left = { readonly shift_id: string; readonly taker_id: string };
 
 /** Makes edits of places as one action. */
-export const writeEdits = (edits: readonly PlanEdit[]): Promise<void> =>
-  writeWishes((shifts) => wishesOf(shifts, edits, randomId));
+export function writeEdits(edits: readonly PlanEdit[]): Promise<void> {
+  const fresh: string[] = [];
+  return writeWishes((shifts) => {
+    // Wished again, a new shift is the same one.
+    let made = 0;
+    const freshId = (): string => {
+      fresh[made] ??= randomId();
+      made += 1;
+      return fresh[made - 1] ?? '';
+    };
+    const ids = new Set(shifts.map(({ id }) => id));
+    return wishesOf(
+      shifts,
+      edits.map((edit) => asKnown(edit, ids)),
+      freshId,
+    );
+  });
+}
+/** A shift that was being saved when it was edited is known by the server's id by now. */
+const asKnown = (edit: PlanEdit, ids: ReadonlySet<string>): PlanEdit =>
+  edit.of === null || ids.has(edit.of.shift_id)
+    ? edit
+    : { ...edit, of: { ...edit.of, shift_id: idSaved(edit.of.shift_id) } };
 
 /** Begins the draft anew from what is published now. */
 export const rebaseDraft = (draft: DraftReply): Promise<void> =>
@@ -146,7 +169,7 @@ export const rebaseDraft = (draft: DraftReply): Promise<void> =>
 /** Forgets the draft of a shift: what is published stays as it is. */
 export const forgetDraft = async (shift_id: string): Promise<void> => {
   const known = draftsHere()?.drafts.find((draft) => draft.shift_id === shift_id)?.version ?? null;
-  const seen = coming.get(shift_id) ?? known;
+  const seen = coming.of(shift_id, known);
   await inTurn({ drafts: (drafts) => drafts.filter((draft) => draft.shift_id !== shift_id) }, async () => {
     const changes = [{ shift_id, version: await seen, draft: null }];
     showTouched(await send(writeDrafts, { body: { changes } }));

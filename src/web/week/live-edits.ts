@@ -8,85 +8,86 @@ import {
   deleteShift,
   SHIFT_FIELDS,
   type Shift,
-  unwrittenShift,
 } from '../../contract/shifts.ts';
-import { minuteToLocal } from '../../core/calendar.ts';
-import { minuteOf } from '../../core/clock.ts';
 import { picked } from '../../core/picked.ts';
 import { send } from '../api.ts';
+import { randomId } from '../random-key.ts';
 import { showShift, showShifts } from '../roster/queries.ts';
 import { restoreAssignment, restoreShift } from '../roster/restore.ts';
 import { rosterHere, shiftsHere, zoneHere } from './desk.ts';
-import { find, Gone, joinable, lackedOn, type Place, placeOf, placesLeft, seatOf } from './places.ts';
-import { inTurnLive } from './turns.ts';
+import { isSavedAs } from './identity.ts';
+import {
+  type Ids,
+  type Intent,
+  isAlone,
+  isSamePlace,
+  movedPlace,
+  type Overlay,
+  placeBefore,
+  withoutPlace,
+  withPlace,
+} from './live-places.ts';
+import { type Made, remembered, rememberedAsOne, stepOf } from './live-steps.ts';
+import { find, Gone, type Here, joinable, lackedOn, type Place, placesLeft } from './places.ts';
+import { inTurnLive, underWay, withEdits } from './turns.ts';
 
 /**
- * Edits of what is published: people are told at once. They are remembered for undo by person and time: ids change when a
- * place is given again.
+ * Edits of what is published: people are told at once. Each is on screen and in the queue at once, and is made where the one before it
+ * leaves the piece (decision 0129).
  */
-
-type Overlay = (shifts: readonly Shift[]) => readonly Shift[];
-
-const found = (place: Place) => {
-  const here = find(shiftsHere(), place);
-  if (here === null) throw new Gone(i18next.t('week.gone'));
-  return here;
-};
-
-const withPlace =
-  (place: Place): Overlay =>
-  (shifts) => {
-    if (find(shifts, place) !== null) return shifts;
-    const start = minuteToLocal(minuteOf(place.start_time) ?? 0, zoneHere());
-    const end = minuteToLocal(minuteOf(place.end_time) ?? 0, zoneHere());
-    const { worker_id, more, ...times } = place;
-    const id = `${place.start_time} ${worker_id}`;
-    const person = rosterHere()?.people.find((one) => one.id === worker_id);
-    const assignments = person === undefined ? [] : [seatOf(id, person)];
-    const shift: Shift = {
-      ...unwrittenShift(times),
-      ...more,
-      ...times,
-      id,
-      date: start.date,
-      start_time_local: start.clock,
-      end_time_local: end.clock,
-      created_by: null,
-      assignments,
-      version: 0,
-    };
-    const joined = worker_id === null ? undefined : joinable(shifts, place);
-    return joined === undefined || lackedOn(joined) === 0
-      ? [...shifts, shift]
-      : shifts.map((one) =>
-          one === joined ? { ...one, assignments: [...one.assignments, ...assignments] } : one,
-        );
-  };
-
-const isWhole = ({ places, assignments }: Shift): boolean => (places ?? 1) === 1 && assignments.length === 1;
-
-/** `count`: of open places, where it is one. */
-const withoutPlace =
-  (place: Place, whole: boolean, count?: number): Overlay =>
-  (shifts) => {
-    const here = find(shifts, place);
-    if (here === null) return shifts;
-    const { shift, assignment } = here;
-    const places = assignment === null ? placesLeft(shift, count ?? lackedOn(shift)) : null;
-    if (places !== null) return shifts.map((one) => (one === shift ? { ...one, places } : one));
-    if (assignment === null || (whole && isWhole(shift))) return shifts.filter((one) => one !== shift);
-    const assignments = shift.assignments.filter((one) => one !== assignment);
-    return shifts.map((one) => (one === shift ? { ...one, assignments } : one));
-  };
 
 export type Saved = Shift & {
   readonly short_rest?: readonly { readonly worker_id: string; readonly rest_min: number }[] | undefined;
 };
+
+const facts = () => {
+  const people = rosterHere()?.people ?? [];
+  return { zone: zoneHere(), personOf: (id: string) => people.find((one) => one.id === id) };
+};
+
+/** The latest edit on its way of each piece. */
+const latest = new Map<string, Intent>();
+
+/** Shows an edit and sends it in its turn; one that is refused leaves the piece to the edits after it where it was. */
+async function intended<T>(
+  { piece, from, to }: Pick<Intent, 'piece' | 'from' | 'to'>,
+  shows: Overlay,
+  write: (at: Place | null) => Promise<T>,
+): Promise<T> {
+  const intent: Intent = { piece, from, to, after: latest.get(piece) ?? null, refused: false };
+  latest.set(piece, intent);
+  try {
+    return await inTurnLive(shows, async () => {
+      try {
+        return await write(placeBefore(intent));
+      } catch (error) {
+        intent.refused = true;
+        throw error;
+      }
+    });
+  } finally {
+    if (latest.get(piece) === intent) latest.delete(piece);
+  }
+}
+
+function found(place: Place | null, id: string): Here {
+  const here = place === null ? null : find(shiftsHere(), place, id);
+  if (here === null) throw new Gone(i18next.t('week.gone'));
+  return here;
+}
+
+/** The answer gave the piece its ids. */
+function saved(shift: Shift, worker_id: string | null, ids: Ids, is_new: boolean): void {
+  const seat = shift.assignments.find((one) => one.worker_id === worker_id);
+  if (seat !== undefined) isSavedAs(ids.piece, seat.id);
+  if (is_new) isSavedAs(ids.shift, shift.id);
+}
+
 type Put = { readonly made: 'shift' | 'assignment'; readonly shift: Saved };
 
 /** Gives the place: on a shift of the same times, an open one first, or on a new one. */
-const put = (place: Place): Promise<Put> =>
-  inTurnLive(withPlace(place), async () => {
+const put = (place: Place, ids: Ids): Promise<Put> =>
+  intended({ piece: idIn(place, ids), from: null, to: place }, withPlace(place, ids, facts()), async () => {
     const { worker_id, more, ...times } = place;
     const assignments = worker_id === null ? [] : [{ worker_id }];
     const joined = worker_id === null ? undefined : joinable(shiftsHere(), place);
@@ -94,17 +95,21 @@ const put = (place: Place): Promise<Put> =>
       joined === undefined
         ? await send(createShift, { body: { ...more, ...times, assignments } })
         : await send(addWorkers, { params: { id: joined.id }, body: { assignments } });
+    saved(shift, worker_id, ids, joined === undefined);
     showShift(shift);
     return { made: joined === undefined ? 'shift' : 'assignment', shift };
   });
 
-/** Takes the place away: with its shift when that was made for it alone. Answers how it is given again. */
-const take = (place: Place, whole: boolean): Promise<() => Promise<void>> =>
-  inTurnLive(withoutPlace(place, whole), async () => {
-    const { shift, assignment } = found(place);
+type Again = () => Promise<Shift>;
+
+/** Takes the place away: with its shift when that was made for it alone. Answers how it is given again; null: it was never there. */
+const take = (place: Place, piece: string, isWhole: () => boolean): Promise<Again | null> =>
+  intended({ piece, from: place, to: null }, withoutPlace(place, piece, isWhole), async (at) => {
+    if (at === null) return null;
+    const { shift, assignment } = found(at, piece);
     const places = assignment === null ? placesLeft(shift, lackedOn(shift)) : null;
     if (places !== null) return fewerPlaces(shift, places);
-    if (assignment === null || (whole && isWhole(shift))) {
+    if (assignment === null || (isWhole() && isAlone(shift))) {
       await send(deleteShift, { params: { id: shift.id }, ifMatch: shift.version });
       showShifts((shifts) => shifts.filter(({ id }) => id !== shift.id));
       return () => restoreShift(shift);
@@ -116,7 +121,7 @@ const take = (place: Place, whole: boolean): Promise<() => Promise<void>> =>
   });
 
 /** The open places go; the people on the shift keep theirs. */
-async function fewerPlaces(shift: Shift, places: number): Promise<() => Promise<void>> {
+async function fewerPlaces(shift: Shift, places: number): Promise<Again> {
   const change = async (of: Shift, to: number | null): Promise<Shift> => {
     const body = { ...picked(of, SHIFT_FIELDS), places: to };
     const became = await send(changeShift, { params: { id: of.id }, body, ifMatch: of.version });
@@ -124,134 +129,86 @@ async function fewerPlaces(shift: Shift, places: number): Promise<() => Promise<
     return became;
   };
   const became = await change(shift, places);
-  return async () =>
-    void (await change(shiftsHere().find(({ id }) => id === shift.id) ?? became, shift.places));
+  return () => change(shiftsHere().find(({ id }) => id === shift.id) ?? became, shift.places);
 }
 
-const movedOnScreen =
-  (from: Place, to: Place): Overlay =>
-  (shifts) => {
-    const here = find(shifts, from);
-    if (here?.assignment !== null) return withPlace(to)(withoutPlace(from, true)(shifts));
-    const is_same = from.start_time === to.start_time && from.end_time === to.end_time;
-    if (to.worker_id !== null && is_same) return withPlace(to)(shifts);
-    return withPlace(to)(withoutPlace(from, true, to.worker_id === null ? undefined : 1)(shifts));
-  };
+const giveAgain = (place: Place, ids: Ids, taken: Promise<Again | null>): Promise<unknown> =>
+  intended({ piece: idIn(place, ids), from: null, to: place }, withPlace(place, ids, facts()), async () => {
+    const again = await taken.catch(() => null);
+    if (again === null) return;
+    const shift = await again();
+    saved(shift, place.worker_id, ids, place.worker_id === null);
+    showShift(shift);
+  });
 
-const move = (from: Place, to: Place): Promise<Saved> =>
-  inTurnLive(movedOnScreen(from, to), async () => {
-    const { shift, assignment } = found(from);
+/** `piece`: its id where it was. */
+const move = (piece: string, from: Place, to: Place, ids: Ids): Promise<Saved> =>
+  intended({ piece, from, to }, movedPlace(piece, from, to, ids, facts()), async (at) => {
+    const { shift, assignment } = found(at, piece);
+    if (at !== null && isSamePlace(at, to)) return shift;
     const { worker_id, start_time, end_time } = to;
     const who =
       assignment === null
         ? { open_places: worker_id === null ? lackedOn(shift) : 1 }
         : { assignment_id: assignment.id };
     const body = { ...who, worker_id, start_time, end_time };
-    const became = await send(moveOnRoster, { params: { id: shift.id }, body, ifMatch: shift.version });
-    const others = shift.assignments.filter((one) => one !== assignment);
-    if (became.id !== shift.id) {
-      const places = assignment === null ? placesLeft(shift, who.open_places ?? 1) : shift.places;
-      showShift({ ...shift, places, assignments: others });
-    }
+    const params = { id: shift.id };
+    const { left, ...became } = await send(moveOnRoster, { params, body, ifMatch: shift.version });
+    saved(became, worker_id, ids, became.id !== shift.id);
+    if (left !== undefined) showShift(left);
     showShift(became);
     return became;
   });
 
-type Step = { readonly undo: () => Promise<unknown>; readonly redo: () => Promise<unknown> };
-const MOST_STEPS = 50;
-let past: readonly Step[] = [];
-let future: readonly Step[] = [];
+/** Without a person the piece is its shift. */
+const idIn = ({ worker_id }: Place, { piece, shift }: Ids): string => (worker_id === null ? shift : piece);
 
-export const did = (step: Step): void => {
-  past = [...past, step].slice(-MOST_STEPS);
-  future = [];
-};
-
-/** Edits and steps under way: a step that is asked for meanwhile is of what they leave. */
-let under_way: Promise<unknown> = Promise.resolve();
-function after<T>(waits: boolean, act: () => Promise<T>): Promise<T> {
-  const doing = waits ? under_way.then(act) : act();
-  under_way = Promise.allSettled([under_way, doing]);
-  return doing;
-}
-
-/** An open shift as the server knows it, after the edits under way: they show it under an id of their own. */
-export async function asSaved(shift: Shift): Promise<Shift> {
-  await under_way;
-  const here = shiftsHere();
-  return here.find(({ id }) => id === shift.id) ?? find(here, placeOf(shift, null))?.shift ?? shift;
-}
-
-/** Undoes the last edit, or does the last undone one again; false: there is none. A step that is refused is forgotten. */
-export const stepBack = (): Promise<boolean> =>
-  after(true, async () => {
-    const step = past.at(-1);
-    if (step === undefined) return false;
-    past = past.slice(0, -1);
-    await step.undo();
-    future = [...future, step];
-    return true;
-  });
-export const stepForth = (): Promise<boolean> =>
-  after(true, async () => {
-    const step = future.at(-1);
-    if (step === undefined) return false;
-    future = future.slice(0, -1);
-    await step.redo();
-    past = [...past, step].slice(-MOST_STEPS);
-    return true;
-  });
-
-type Made = { readonly step: Step; readonly saved: Saved | null };
-
-async function given(place: Place): Promise<Made> {
-  const { made, shift } = await put(place);
-  return { step: { undo: () => take(place, made === 'shift'), redo: () => put(place) }, saved: shift };
-}
-
-async function taken(place: Place): Promise<Made> {
-  let again = await take(place, true);
-  const redo = async (): Promise<void> => {
-    again = await take(place, true);
+function given(place: Place): Made<Saved> {
+  const ids = { piece: randomId(), shift: randomId() };
+  const joins =
+    place.worker_id !== null && joinable(withEdits(underWay(), shiftsHere()), place) !== undefined;
+  let made: Put['made'] = joins ? 'assignment' : 'shift';
+  const give = async (): Promise<Saved> => {
+    const done = await put(place, ids);
+    made = done.made;
+    return done.shift;
   };
-  return { step: { undo: () => inTurnLive(withPlace(place), again), redo }, saved: null };
+  return stepOf(give, { undo: () => take(place, idIn(place, ids), () => made === 'shift'), redo: give });
 }
 
-async function moved(from: Place, to: Place): Promise<Made> {
-  const saved = await move(from, to);
-  return { step: { undo: () => move(to, from), redo: () => move(from, to) }, saved };
+function taken(place: Place, piece: string): Made<null> {
+  // Given again it is called as before.
+  const ids = { piece, shift: place.worker_id === null ? piece : randomId() };
+  let again: Promise<Again | null> = Promise.resolve(null);
+  const goes = async (): Promise<null> => {
+    again = take(place, piece, () => true);
+    await again;
+    return null;
+  };
+  return stepOf(goes, { undo: () => giveAgain(place, ids, again), redo: goes });
 }
 
-const makeOne = ({ from, to }: LiveEdit): Promise<Made> =>
-  from === null ? given(to) : to === null ? taken(from) : moved(from, to);
+function moved(from: Place, to: Place, piece: string): Made<Saved> {
+  // An open place becomes somebody's, who has an id of their own.
+  const ids = { piece: from.worker_id === null ? randomId() : piece, shift: randomId() };
+  const back = { piece, shift: randomId() };
+  const there = (): Promise<Saved> => move(piece, from, to, ids);
+  return stepOf(there, { undo: () => move(idIn(to, ids), to, from, back), redo: there });
+}
 
-/** From nowhere a place is given, to nowhere it is taken away. */
+/** From nowhere a place is given, to nowhere it is taken away. `piece`: the id of what is moved or taken. */
 export type LiveEdit =
   | { readonly from: null; readonly to: Place }
-  | { readonly from: Place; readonly to: Place | null };
+  | { readonly from: Place; readonly to: Place | null; readonly piece: string };
+
+const begun = (edit: LiveEdit): Made<Saved | null> =>
+  edit.from === null
+    ? given(edit.to)
+    : edit.to === null
+      ? taken(edit.from, edit.piece)
+      : moved(edit.from, edit.to, edit.piece);
 
 /** Makes one edit, and remembers it. */
-export const make = (edit: LiveEdit): Promise<Saved | null> =>
-  after(false, async () => {
-    const { step, saved } = await makeOne(edit);
-    did(step);
-    return saved;
-  });
-
-const inOrder = async (acts: readonly (() => Promise<unknown>)[]): Promise<void> => {
-  for (const act of acts) await act();
-};
-/** Several edits that are undone as one. What is refused stays as it was: the first refusal is answered. */
-export const makeTogether = (edits: readonly LiveEdit[]) =>
-  after(false, async () => {
-    const tried = await Promise.allSettled(edits.map(makeOne));
-    const made = tried.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-    const steps = made.map(({ step }) => step);
-    if (steps.length > 0)
-      did({
-        undo: () => inOrder(steps.toReversed().map(({ undo }) => undo)),
-        redo: () => inOrder(steps.map(({ redo }) => redo)),
-      });
-    const refused = tried.filter((one) => one.status === 'rejected');
-    return { made: made.length, refused: refused.length, why: refused[0]?.reason as unknown };
-  });
+export const make = (edit: LiveEdit): Promise<Saved | null> => remembered(begun(edit));
+/** Several edits as one step. */
+export const makeTogether = (edits: readonly LiveEdit[]) => rememberedAsOne(edits.map(begun));

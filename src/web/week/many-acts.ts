@@ -2,9 +2,10 @@ import type { TFunction } from 'i18next';
 import type { Shift } from '../../contract/shifts.ts';
 import { addDays, isRedDay, weekdayOf } from '../../core/calendar.ts';
 import { dayNumber, isoOf } from '../../core/clock.ts';
-import { toastError, toastLastUndo } from '../parts/toast.tsx';
+import { toastError } from '../parts/toast.tsx';
 import { spanOfShift } from '../roster/shift-span.ts';
 import type { AllDone, Edit } from './edit.ts';
+import { type Begun, sayDone } from './latest-edit.ts';
 import { sayWhy } from './say-why.ts';
 import { halvesOf } from './stretching.ts';
 import type { usePlaces } from './use-places.ts';
@@ -15,8 +16,8 @@ export type Does = {
   readonly shown: Shown;
   readonly hand: {
     readonly writesDraft: (piece: Piece | null) => boolean;
-    readonly editAll: (edits: readonly Edit[]) => Promise<AllDone>;
-    readonly offer: (shifts: readonly Shift[]) => Promise<AllDone>;
+    readonly editAll: (edits: readonly Edit[]) => Promise<AllDone & Begun>;
+    readonly offer: (shifts: readonly Shift[]) => Promise<AllDone & Begun>;
     readonly undo: (back: boolean, drafts: boolean, own: boolean) => Promise<void>;
   };
   readonly places: ReturnType<typeof usePlaces>;
@@ -28,7 +29,7 @@ type What = 'moved' | 'copied' | 'removed' | 'split' | 'offered';
 /** What an action would do; what cannot be is left out, with the first reason. */
 type Planned = { readonly edits: readonly Edit[]; readonly left: number; readonly why: string | null };
 
-const NOTHING_DONE: AllDone = { made: 0, refused: 0, why: null };
+const NOTHING_DONE: AllDone & Begun = { made: 0, refused: 0, why: null, isLast: () => false };
 
 const rowIdOf = ({ assignment }: Piece): string => assignment?.worker_id ?? OPEN;
 
@@ -36,18 +37,19 @@ const rowIdOf = ({ assignment }: Piece): string => assignment?.worker_id ?? OPEN
 function teller({ hand, setSaid, told, t }: Does) {
   const tell = (
     what: What,
-    doing: Promise<AllDone> | null,
+    doing: Promise<AllDone & Begun> | null,
     { left, why: known }: Planned,
     drafts: boolean,
   ): void => {
     (doing ?? Promise.resolve(NOTHING_DONE)).then(
-      ({ made, refused, why }) => {
+      (ended) => {
+        const { made, refused, why } = ended;
         const reason = known ?? (refused > 0 ? sayWhy(why) : '');
         const done = told(drafts, t(`weekMenu.many.${what}`, { count: made }));
         const missed = refused + left;
         const all = missed === 0 ? done : `${done} ${t('weekMenu.many.left', { count: missed, reason })}`;
         setSaid(all);
-        if (made > 0) toastLastUndo(all, () => void hand.undo(true, drafts, true));
+        if (made > 0) sayDone(ended, all, () => void hand.undo(true, drafts, true));
         else toastError(all);
       },
       (error: unknown) => toastError(t('week.failed', { detail: sayWhy(error) })),

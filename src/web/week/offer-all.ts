@@ -2,10 +2,12 @@ import { endOffer, offerShift } from '../../contract/offers.ts';
 import type { Shift } from '../../contract/shifts.ts';
 import { send } from '../api.ts';
 import { changed } from '../data.ts';
-import { did } from './live-edits.ts';
+import { asSaved } from './as-saved.ts';
+import { did } from './live-steps.ts';
 
 /** Offers open shifts to everybody, the first who takes one gets it; undone as one step. */
-export async function offerAll(shifts: readonly Shift[]) {
+export async function offerAll(shown: readonly Shift[]) {
+  const shifts = await Promise.all(shown.map(asSaved));
   const offer = async ({ id }: Shift) =>
     send(offerShift, { body: { shift_id: id, offered_to: 'everybody', first_come: true } });
   const tried = await Promise.allSettled(shifts.map(offer));

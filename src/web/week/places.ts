@@ -3,6 +3,7 @@ import { type Assignment, SHIFT_FIELDS, type Shift, type ShiftFields } from '../
 import { picked } from '../../core/picked.ts';
 import type { ShiftKind } from '../../core/shift.ts';
 import { comingTo, lackedBy } from '../../core/staffing.ts';
+import { idOnScreen } from './identity.ts';
 
 /** Places of the roster: whose they are, when, and which shift has them. */
 
@@ -32,7 +33,7 @@ export const moreOf = (shift: Shift): Partial<ShiftFields> => {
   return { ...more, places: places === null ? null : 1 };
 };
 
-const isAt = (shift: Shift, { start_time, end_time, kind }: Place): boolean =>
+export const isAt = (shift: Shift, { start_time, end_time, kind }: Place): boolean =>
   shift.start_time === start_time && shift.end_time === end_time && shift.kind === kind;
 export const isOpen = ({ assignments }: Shift): boolean =>
   assignments.every(({ status }) => status === 'rejected');
@@ -42,13 +43,33 @@ export const lackedOn = ({ places, assignments }: Shift): number => lackedBy(pla
 export const placesLeft = ({ places }: Shift, without: number): number | null =>
   places === null || without >= places ? null : places - without;
 
-export function find(shifts: readonly Shift[], place: Place) {
-  for (const shift of shifts.filter((one) => isAt(one, place))) {
-    const assignment = shift.assignments.find(({ worker_id }) => worker_id === place.worker_id) ?? null;
-    if (assignment !== null || (place.worker_id === null && lackedOn(shift) > 0))
-      return { shift, assignment };
+/** A piece of the plan: a person's place of a shift, or without a person its open places. */
+export type Here = { readonly shift: Shift; readonly assignment: Assignment | null };
+export const idOf = ({ shift, assignment }: Here): string => idOnScreen(assignment?.id ?? shift.id);
+const piecesOf = (shift: Shift): Here[] => [
+  ...shift.assignments.map((assignment) => ({ shift, assignment })),
+  ...(lackedOn(shift) > 0 ? [{ shift, assignment: null }] : []),
+];
+
+/** The piece of that id, wherever it is. */
+export function known(shifts: readonly Shift[], id: string): Here | null {
+  for (const shift of shifts) {
+    const here = piecesOf(shift).find((one) => idOf(one) === id);
+    if (here !== undefined) return here;
   }
   return null;
+}
+
+/** The piece that is at the place: that of the id rather than another, for open shifts can be alike. */
+export function find(shifts: readonly Shift[], place: Place, id?: string): Here | null {
+  const there = shifts
+    .filter((one) => isAt(one, place))
+    .flatMap(piecesOf)
+    .filter(({ assignment }) => (assignment?.worker_id ?? null) === place.worker_id);
+  const alike = ({ shift }: Here): boolean =>
+    shift.unit_id === (place.more?.unit_id ?? null) &&
+    shift.position_id === (place.more?.position_id ?? null);
+  return there.find((one) => idOf(one) === id) ?? there.find(alike) ?? there[0] ?? null;
 }
 
 /** The shift at that time that the person can join: an open one first, then one with an open place. */

@@ -90,7 +90,8 @@ type Key = readonly [
 
 /** What dialogs and cards change at once is changed in the rosters too. */
 alsoShowShifts((change: ShiftsChange): void => {
-  void queryClient.cancelQueries({ queryKey: ['roster'] });
+  // Only these: another read that is given up would not begin anew.
+  void queryClient.cancelQueries({ queryKey: ['roster', getRoster.name] });
   for (const [key, known] of queryClient.getQueriesData<Roster>({ queryKey: ['roster', getRoster.name] })) {
     if (known === undefined) continue;
     const { query } = (key as unknown as Key)[2];

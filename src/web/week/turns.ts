@@ -34,16 +34,29 @@ export const withDraftEdits = (
 ): readonly DraftReply[] => edits.reduce((shown, edit) => edit.drafts?.(shown) ?? shown, drafts);
 
 let last: Promise<unknown> = Promise.resolve();
+let unanswered = 0;
+const askBeforeLeaving = (event: Event): void => event.preventDefault();
+/** A page that is left sends nothing of what waits for its turn. */
+function count(by: 1 | -1): void {
+  unanswered += by;
+  if (unanswered > 0) addEventListener('beforeunload', askBeforeLeaving);
+  else removeEventListener('beforeunload', askBeforeLeaving);
+}
 let live_under_way = 0;
+
+/** When the server has answered all edits until now. */
+export const answered = (): Promise<unknown> => last;
 
 /** Shows the edit and sends it after those before it. The answer of `write` is on screen when it is done. */
 export async function inTurn<T>(show: Shows, write: () => Promise<T>): Promise<T> {
   setShowing([...showing, show]);
+  count(1);
   const turn = last.then(write);
   last = turn.catch(() => undefined);
   try {
     return await turn;
   } finally {
+    count(-1);
     if (show.shifts === undefined) drop([show]);
   }
 }

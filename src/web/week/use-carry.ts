@@ -3,8 +3,9 @@ import type { Shift } from '../../contract/shifts.ts';
 import { minuteToLocal } from '../../core/calendar.ts';
 import type { Span } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
-import { toastError, toastLastUndo } from '../parts/toast.tsx';
+import { toastError } from '../parts/toast.tsx';
 import { useShortRestWords } from '../roster/short-rest-words.ts';
+import { sayDone } from './latest-edit.ts';
 import { sayWhy } from './say-why.ts';
 import { type Done, handsHere, type useHand } from './use-hand.ts';
 import type { There, usePlaces } from './use-places.ts';
@@ -80,7 +81,8 @@ export function useCarry({ hand, places, setSaid, onOffer, told, clock, dayAndTi
     (copies ? hand.give(there.place) : hand.move(piece, there.place)).then(
       (done) => {
         setSaid(told(drafts, t(sentence, now)));
-        toastLastUndo(
+        sayDone(
+          done,
           withRest(told(drafts, t(sentence, now)), done),
           () => void undo(true, drafts, true),
           row.person === null ? offering(done) : undefined,
@@ -108,9 +110,9 @@ export function useCarry({ hand, places, setSaid, onOffer, told, clock, dayAndTi
     };
     const drafts = hand.writesDraft(piece);
     hand.take(piece).then(
-      () => {
+      (done) => {
         setSaid(told(drafts, t('week.done.removed', now)));
-        toastLastUndo(told(drafts, t('week.done.removed', now)), () => void undo(true, drafts, true));
+        sayDone(done, told(drafts, t('week.done.removed', now)), () => void undo(true, drafts, true));
       },
       (error: unknown) => toastError(t('week.failed', { detail: sayWhy(error) })),
     );

@@ -5,24 +5,26 @@ import { toastError } from '../parts/toast.tsx';
 import { readUser } from '../session-store.ts';
 import { loadWords } from '../text/index.ts';
 import type { AllDone, Edit } from './edit.ts';
+import { type Begun, begin } from './latest-edit.ts';
 import type { LiveEdit, Saved } from './live-edits.ts';
 import type { PlanEdit } from './many-wishes.ts';
 import { type Place, placeOf } from './places.ts';
 import type { PlanMode } from './plan-mode.ts';
 import { sayWhy } from './say-why.ts';
-import type { Piece } from './week-rows.ts';
+import { type Piece, pieceId } from './week-rows.ts';
 
 /** What an edit answers besides: nobody's rest is asked of a draft before it is published. */
 export type Done = Pick<Saved, 'assignments' | 'short_rest'> & {
   /** The published shift that it became. */
   readonly saved?: Shift;
-};
-const NOTHING_BESIDE: Done = { assignments: [] };
+} & Begun;
 
 const NO_LIVE: AllDone = { made: 0, refused: 0, why: null };
 
 const liveOf = ({ piece, to }: Edit): LiveEdit =>
-  piece === null ? { from: null, to } : { from: placeOf(piece.shift, piece.assignment), to };
+  piece === null
+    ? { from: null, to }
+    : { from: placeOf(piece.shift, piece.assignment), to, piece: pieceId(piece) };
 const planOf = ({ piece, to }: Edit): PlanEdit =>
   piece === null
     ? { of: null, to }
@@ -50,32 +52,41 @@ export function useHand(mode: PlanMode, say: (said: string) => void) {
     };
   }, []);
   const writesDraft = (piece: Piece | null): boolean => mode === 'draft' || piece?.shift.draft !== undefined;
-  const edit = (one: Edit): Promise<Done> =>
-    withHands(async ({ make, writeEdits }) => {
+  const edit = (one: Edit): Promise<Done> => {
+    const latest = begin();
+    return withHands(async ({ make, writeEdits }) => {
+      const nothing_beside = { assignments: [], ...latest };
       if (!writesDraft(one.piece)) {
         const saved = await make(liveOf(one));
-        return saved === null ? NOTHING_BESIDE : { ...saved, saved };
+        return saved === null ? nothing_beside : { ...saved, saved, ...latest };
       }
       await writeEdits([planOf(one)]);
-      return NOTHING_BESIDE;
+      return nothing_beside;
     });
+  };
   /** Several edits as one step; those of drafts are written together, or none of them. */
-  const editAll = (edits: readonly Edit[]): Promise<AllDone> =>
-    withHands(async ({ makeTogether, writeEdits }) => {
+  const editAll = (edits: readonly Edit[]): Promise<AllDone & Begun> => {
+    const latest = begin();
+    return withHands(async ({ makeTogether, writeEdits }) => {
       const { drafts = [], live = [] } = Object.groupBy(edits, ({ piece }) =>
         writesDraft(piece) ? 'drafts' : 'live',
       );
       if (drafts.length > 0) await writeEdits(drafts.map(planOf));
       const now = live.length === 0 ? NO_LIVE : await makeTogether(live.map(liveOf));
-      return { ...now, made: now.made + drafts.length };
+      return { ...now, made: now.made + drafts.length, ...latest };
     });
+  };
   const give = (place: Place): Promise<Done> => edit({ piece: null, to: place });
   const move = (piece: Piece, to: Place): Promise<Done> => edit({ piece, to });
-  const take = async (piece: Piece): Promise<void> => void (await edit({ piece, to: null }));
-  const offer = (shifts: readonly Shift[]): Promise<AllDone> => withHands(({ offerAll }) => offerAll(shifts));
+  const take = (piece: Piece): Promise<Done> => edit({ piece, to: null });
+  const offer = (shifts: readonly Shift[]): Promise<AllDone & Begun> => {
+    const latest = begin();
+    return withHands(async ({ offerAll }) => ({ ...(await offerAll(shifts)), ...latest }));
+  };
   /** Undoes the last edit, or makes it again, and says whose it was. `own`: another planner's is left alone. */
   const undo = async (back: boolean, drafts = mode === 'draft', own = false): Promise<void> => {
     const me = readUser()?.name;
+    begin();
     try {
       const { nextBy, stepBack, stepDrafts, stepForth } = at_hand ?? (await fetchHands());
       if (!drafts) {

@@ -1,4 +1,7 @@
+import i18next from 'i18next';
+import { toastError } from '../parts/toast.tsx';
 import type { Asked } from '../roster/roster-dialog.tsx';
+import { sayWhy } from './say-why.ts';
 import type { Edits } from './use-edits.ts';
 import { withHands } from './use-hand.ts';
 import type { Piece } from './week-rows.ts';
@@ -32,23 +35,28 @@ export type WeekAsked = { readonly asked: Asked } | { readonly change: readonly 
 
 /** The actions that the week by mouse and the week by touch share. */
 export function sharedActs({ edits, onOpen, onAsk }: Ways) {
-  const replace = ({ shift, assignment }: Piece): void =>
+  const askReplace = ({ shift, assignment }: Piece): void =>
     onAsk({ asked: { do: 'replace', shift, instead_of: assignment?.worker_id } });
+  /** What is asked of the server is asked of what it knows. */
+  const saved = (pieces: readonly Piece[], act: (now: readonly Piece[]) => unknown): void => {
+    withHands(async ({ piecesAsSaved }) => act(await piecesAsSaved(pieces))).catch((error: unknown) =>
+      toastError(i18next.t('week.failed', { detail: sayWhy(error) })),
+    );
+  };
+  const ofOne = (act: (now: Piece) => unknown) => (piece: Piece) =>
+    saved([piece], ([now]) => (now === undefined ? undefined : act(now)));
   return {
     open: ({ shift }) => onOpen([shift.id]),
-    changePerson: (change) => onAsk({ change }),
-    offer: async ({ shift }) =>
-      onAsk({ asked: { do: 'offer', shift: await withHands(({ asSaved }) => asSaved(shift)) } }),
-    replace,
-    illAndReplace: async (piece) => {
-      if (piece.assignment !== null && (await recordIll(piece.assignment))) replace(piece);
-    },
+    changePerson: (pieces) => saved(pieces, (change) => onAsk({ change })),
+    offer: ofOne(({ shift }) => onAsk({ asked: { do: 'offer', shift } })),
+    replace: ofOne(askReplace),
+    illAndReplace: ofOne(async (piece) => {
+      if (piece.assignment !== null && (await recordIll(piece.assignment))) askReplace(piece);
+    }),
     offerAll: edits.offerAll,
     copyToWeekdays: edits.copyToWeekdays,
     split: edits.split,
-    ill: ({ assignment }) => {
-      if (assignment !== null) void recordIll(assignment);
-    },
+    ill: ofOne(({ assignment }) => (assignment === null ? undefined : recordIll(assignment))),
     remove: (pieces) => {
       const [first] = pieces;
       const row = first === undefined ? undefined : edits.rowOf(first.assignment?.worker_id ?? 'open');

@@ -8,6 +8,7 @@ import { assignedMin } from '../../core/shift.ts';
 import { comingTo, isAway, isUnstaffed, type Staffing, staffingOf } from '../../core/staffing.ts';
 import { nameOf } from '../roles.ts';
 import { spanOfShift } from '../roster/shift-span.ts';
+import { idOnScreen } from './identity.ts';
 import { isDraft, type Plan, type PlanShift } from './overlay.ts';
 import { lackedOn } from './places.ts';
 
@@ -143,7 +144,7 @@ function pieceOf(shift: PlanShift, assignment: Assignment | null, draft: 'put' |
 }
 
 export const pieceId = ({ shift, assignment, draft }: Piece): string =>
-  `${draft === 'gone' ? 'gone ' : ''}${assignment?.id ?? shift.id}`;
+  `${draft === 'gone' ? 'gone ' : ''}${idOnScreen(assignment?.id ?? shift.id)}`;
 
 /** Is it the same place? Ids and objects change when a place is given again. */
 export const isSamePiece = (a: Piece, b: Piece): boolean =>

@@ -4,6 +4,7 @@ import { rosterDialog } from '../roster/dialogs.ts';
 import type { Asked } from '../roster/roster-dialog.tsx';
 import { loadWords } from '../text/index.ts';
 import { onDemand } from '../ui/on-demand.ts';
+import { isOneOf } from './identity.ts';
 import type { PlanMode } from './plan-mode.ts';
 import type { Edits } from './use-edits.ts';
 import { withHands } from './use-hand.ts';
@@ -144,10 +145,10 @@ function wishedIn(shown: Shown, mode: PlanMode, { shifts: ids, asked }: Open) {
   if (asked !== undefined)
     return mode === 'draft' && asked.do === 'create' ? { shifts: [], gone: [], date: asked.date } : null;
   if (ids === undefined) return null;
-  const here = shown.shifts.filter(({ id }) => ids.includes(id));
+  const here = shown.shifts.filter(isOneOf(ids));
   const left = new Map(
     shown.gone
-      .filter(({ shift: { id } }) => ids.includes(id) && here.every((one) => one.id !== id))
+      .filter(({ shift }) => isOneOf(ids)(shift) && here.every((one) => one.id !== shift.id))
       .map(({ shift }) => [shift.id, shift]),
   );
   const shifts = [...here, ...left.values()];
