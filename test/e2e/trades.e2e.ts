@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { figure } from '../trust/figures.ts';
 import { type Counted, counted, tabTo } from './presses.ts';
@@ -12,6 +13,7 @@ import {
   DESK,
   dayFromToday,
   found,
+  hold,
   instantOf,
   PHONE,
   raiseStage,
@@ -39,6 +41,7 @@ after(() => stage.close());
 /** The person who asks from the start page; the colleague who answers from it; the manager. A step more is a fault. */
 const STEPS = { asks: 3, answers: 2, decides: 1 } as const;
 
+const LATE_MS = 1_500;
 const MINE = dayFromToday(9);
 const THEIRS = dayFromToday(10);
 const BREAKS = dayFromToday(11);
@@ -239,6 +242,8 @@ async function saysNo({ ture, bo }: People, texts: Texts, take: Take): Promise<v
   const row = bo.page.locator('li:focus');
   await says(row, filled(trades.asked.hand_over, { name: 'Ture Testberg' }));
   await take(bo.page, '201-asked-to-take-over');
+  // The row of the notice is among those that wait until the list is read again; then it keeps the focus in the other list.
+  await hold(ture.page, '**/api/shift-trades/own/', { after: () => sleep(LATE_MS) });
   await row.getByRole('button', { name: beginning(trades.no_named) }).click();
   await says(bo.page, trades.done.refused);
   await byNotice(ture.page, texts, filled(notices.kinds.trade_was_declined, { person: 'Bo Bytare' }));

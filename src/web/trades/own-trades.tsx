@@ -27,21 +27,28 @@ const byUrgency = (a: OwnTrade, b: OwnTrade): number => Number(asksMe(b)) - Numb
 export function OwnTrades({ trades, sought }: Props) {
   const { t } = useTranslation();
   const { isFetching } = useQuery(ownTradesQuery());
-  const is_here = trades.some(({ id }) => id === sought);
+  const of_notice = trades.find(({ id }) => id === sought);
+  const is_here = of_notice !== undefined;
+  const is_live = is_here && isLive(of_notice);
   const box = useRef<HTMLDivElement>(null);
+  const shown = useRef<string | undefined>(undefined);
   useEffect(() => {
+    void is_live;
     if (sought === undefined || !is_here) return;
     const show = (): void => {
       // The list of notices closes first, and gives the focus back to the bell.
       if (document.querySelector('[role="dialog"]') !== null) return;
       clearInterval(waiting);
+      // Read again, it may stand in the other list: the focus is lost with the row that goes, unless the user has moved on.
+      if (shown.current === sought && document.activeElement !== document.body) return;
+      shown.current = sought;
       const row = box.current?.querySelector<HTMLElement>(`#trade-${CSS.escape(sought)}`);
       row?.scrollIntoView({ block: 'center' });
       row?.focus();
     };
     const waiting = setInterval(show, CLOSING_MS);
     return () => clearInterval(waiting);
-  }, [is_here, sought]);
+  }, [is_here, is_live, sought]);
   const live = trades.filter(isLive).toSorted(byUrgency);
   const ended = trades.filter((one) => !isLive(one));
   const is_over = sought !== undefined && !is_here && !isFetching;
