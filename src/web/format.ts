@@ -31,7 +31,13 @@ export function formatIn(language: Language) {
   const exactly2 = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const days = (options: Intl.DateTimeFormatOptions) => {
     const of = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    return (date: string): string => of.format(new Date(`${date}T00:00:00Z`));
+    // A plan of people and days says each day for each of them.
+    const said = new Map<string, string>();
+    return (date: string): string => {
+      const known = said.get(date) ?? of.format(new Date(`${date}T00:00:00Z`));
+      said.set(date, known);
+      return known;
+    };
   };
   const month = days({ month: 'long', year: 'numeric' });
   const monthOnly = days({ month: 'long' });

@@ -119,6 +119,11 @@ const shifts = createRoute({
   path: PATHS.shifts,
   staticData: { roles: MANAGERS },
   validateSearch: shiftsSearch,
+  loaderDeps: ({ search }) => ({ search }),
+  loader: ({ cause, deps }) =>
+    cause === 'stay'
+      ? undefined
+      : void import('./week/read-ahead.ts').then((week) => week.readAhead(deps.search)),
   component: lazyRouteComponent(
     load.roster(() => import('./roster/shifts-page.tsx')),
     'ShiftsPage',

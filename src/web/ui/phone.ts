@@ -16,7 +16,7 @@ const listeners = new Set<() => void>();
 // Larger text makes the page taller, the only event by which a page notices it.
 const page = new ResizeObserver(measure);
 
-function isPhone(): boolean {
+export function isPhone(): boolean {
   known ??= measured();
   return known;
 }

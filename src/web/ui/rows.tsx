@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { onDemand, usePart } from './on-demand.ts';
 import type { How, ManyProps, Placed } from './row-props.ts';
 
@@ -7,8 +7,9 @@ import type { How, ManyProps, Placed } from './row-props.ts';
  * window are drawn.
  */
 const FEWEST = 200;
-/** The number of rows drawn until the visible ones are known. */
+/** The number of rows drawn until the visible ones are known, when that is not soon: rows drawn now would be drawn twice. */
 const FIRST = 30;
+const SOON_MS = 150;
 
 type Props<T> = How & { readonly all: readonly T[]; readonly row: (one: T, placed: Placed) => ReactNode };
 
@@ -50,8 +51,22 @@ export function Rows<T extends { readonly id: string }>({ all, row, ...how }: Pr
   const [failed, setFailed] = useState(false);
   const { Loaded } = usePart(longRows, is_long, () => setFailed(true));
   if (!is_long || failed) return <AllRows {...many} ids={ids} />;
-  if (Loaded === null) return <AllRows {...many} ids={ids.slice(0, FIRST)} />;
+  if (Loaded === null)
+    return (
+      <Later>
+        <AllRows {...many} ids={ids.slice(0, FIRST)} />
+      </Later>
+    );
   return <Loaded {...many} ids={ids} />;
+}
+
+function Later({ children }: { readonly children: ReactNode }) {
+  const [is_late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SOON_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return is_late && children;
 }
 
 function AllRows({ ids, draw }: ManyProps) {

@@ -10,11 +10,11 @@ export const planOf = (mode: PlanMode): 'drafts' | 'published' => (mode === 'dra
 
 const key = (): string => `plan_mode:${readUser()?.id ?? ''}`;
 
+export const lastMode = (): PlanMode => (localStorage.getItem(key()) === 'draft' ? 'draft' : 'direct');
+
 /** The choice, kept on this device for each person. */
 export function usePlanMode(): readonly [PlanMode, (mode: PlanMode) => void] {
-  const [mode, setMode] = useState<PlanMode>(() =>
-    localStorage.getItem(key()) === 'draft' ? 'draft' : 'direct',
-  );
+  const [mode, setMode] = useState(lastMode);
   return [
     mode,
     (next) => {

@@ -17,7 +17,8 @@ import { type PlanMode, planOf } from './plan-mode.ts';
 import { rosterQuery, shiftsOf } from './roster-shifts.ts';
 import { besideDays, type Days, daysOfView, daysRead } from './shown-days.ts';
 import { useUnderWay, withDraftEdits, withEdits } from './turns.ts';
-import { isOfUnit, usualTimes, type WeekRow, weekOf } from './week-rows.ts';
+import { usualTimes } from './usual-times.ts';
+import { isOfUnit, type WeekRow, weekOf } from './week-rows.ts';
 
 const route = getRouteApi('/signed-in/shifts');
 const EMPTY: Roster = { people: [], shifts: [], absences: [], leave: [], broken: [], locked_months: [] };

@@ -80,17 +80,14 @@ type Facts = {
 export const datesFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => addDays(first, at));
 
-/** An unchanged row is the same object as before, so that it is not drawn again. */
+/** An unchanged row is the same object as before, so that it is neither counted nor drawn again. */
 export function weekOf(
   { roster, plan, first, count, today, unit }: Facts,
   before: ReadonlyMap<string, WeekRow>,
 ): Week {
   const dates = datesFrom(first, count);
   const days_shown = { first, last: dates.at(-1) ?? first };
-  const pieceIn = (shift: PlanShift, assignment: Assignment | null, draft: 'put' | 'gone'): Piece => ({
-    ...pieceOf(shift, assignment, draft),
-    faint: isFaint(shift, unit),
-  });
+  const pieceIn: PieceIn = (shift, assignment, draft) => knownPiece(shift, assignment, draft, unit);
   const pieces = plan.shifts.flatMap((shift) =>
     shift.assignments.map((assignment) => pieceIn(shift, assignment, 'put')),
   );
@@ -108,26 +105,38 @@ export function weekOf(
     ({ worker_id }) => worker_id,
   );
   const broken = Map.groupBy(roster.broken, ({ worker_id }) => worker_id);
-  const people = roster.people.map((person) =>
-    rowOf(person.id, person, dates, by_worker.get(person.id) ?? [], {
+  const lacking = plan.shifts.filter((one) => lackedOn(one) > 0);
+  const inputs: readonly Input[] = [
+    { ...NOTHING, id: OPEN, person: null, pieces: alike(lacking, pieceIn), gone: gone.get(undefined) ?? [] },
+    ...roster.people.map((person) => ({
+      ...{ id: person.id, person, pieces: by_worker.get(person.id) ?? [] },
       gone: gone.get(person.id) ?? [],
       away: away.get(person.id) ?? [],
       said: said.get(person.id) ?? [],
       broken: broken.get(person.id) ?? [],
       belongs: unit === undefined ? null : belongingTo(person.units ?? [], unit, days_shown),
-    }),
-  );
-  const lacking = plan.shifts.filter((one) => lackedOn(one) > 0);
-  const open = rowOf(OPEN, null, dates, alike(lacking, pieceIn), {
-    ...NOTHING,
-    gone: gone.get(undefined) ?? [],
+    })),
+  ];
+  const rows = inputs.map((input) => {
+    const known = before.get(input.id);
+    return known !== undefined && isOf(known, input, dates) ? known : rowOf(input, dates);
   });
-  const rows = [open, ...people].map((row) => {
-    const known = before.get(row.id);
-    return known !== undefined && isSame(known, row) ? known : row;
-  });
-  const days = dates.map((date) => dayOf(date, today, roster.locked_months, rows));
-  return { days, rows };
+  return { days: daysOf(dates, today, roster.locked_months, rows), rows };
+}
+
+type PieceIn = (shift: PlanShift, assignment: Assignment | null, draft: 'put' | 'gone') => Piece;
+
+/** A place of an unchanged shift is the same piece as before. */
+const known_pieces = new WeakMap<Assignment, { readonly of: readonly unknown[]; readonly piece: Piece }>();
+function knownPiece(
+  ...[shift, assignment, draft, unit]: [...Parameters<PieceIn>, string | undefined]
+): Piece {
+  const of = [shift, draft, unit];
+  const known = assignment === null ? undefined : known_pieces.get(assignment);
+  if (known !== undefined && isEach(known.of, of)) return known.piece;
+  const piece = { ...pieceOf(shift, assignment, draft), faint: isFaint(shift, unit) };
+  if (assignment !== null) known_pieces.set(assignment, { of, piece });
+  return piece;
 }
 
 function pieceOf(shift: PlanShift, assignment: Assignment | null, draft: 'put' | 'gone'): Piece {
@@ -158,22 +167,20 @@ export const kindOf = (one: Said) =>
   'kind' in one ? one.kind : one.want === 'work' ? 'rather' : 'rather_not';
 const KINDS = ['cannot', 'rather_not', 'rather'] as const;
 
-type More = {
+/** What a row is made of. */
+type Input = Pick<WeekRow, 'id' | 'person' | 'belongs' | 'broken'> & {
+  readonly pieces: readonly Piece[];
   readonly gone: readonly Piece[];
   readonly away: readonly AwayThen[];
   readonly said: readonly Said[];
-  readonly broken: Roster['broken'];
-  readonly belongs: Belonging | null;
 };
-const NOTHING: More = { gone: [], away: [], said: [], broken: [], belongs: null };
+const NOTHING: Omit<Input, 'id' | 'person' | 'pieces'> = {
+  ...{ gone: [], away: [], said: [], broken: [], belongs: null },
+};
+const made_of = new WeakMap<WeekRow, { readonly input: Input; readonly dates: readonly string[] }>();
 
-function rowOf(
-  id: string,
-  person: RosterPerson | null,
-  dates: readonly string[],
-  pieces: readonly Piece[],
-  { gone, away, said, broken, belongs }: More,
-): WeekRow {
+function rowOf(input: Input, dates: readonly string[]): WeekRow {
+  const { id, person, pieces, gone, away, said, broken, belongs } = input;
   const by_date = Map.groupBy(pieces, ({ shift }) => shift.date);
   const gone_on = Map.groupBy(gone, ({ shift }) => shift.date);
   const cells = dates.map((date) => ({
@@ -190,7 +197,9 @@ function rowOf(
     ),
   }));
   const planned_min = cells.flatMap((cell) => cell.pieces).reduce((sum, piece) => sum + plannedMin(piece), 0);
-  return { id, person, planned_min, belongs, cells, broken };
+  const row = { id, person, planned_min, belongs, cells, broken };
+  made_of.set(row, { input, dates });
+  return row;
 }
 
 /** As the server counts `planned_min`: changes that are under way count too. */
@@ -200,10 +209,7 @@ export const plannedMin = ({ shift, assignment }: Piece): number =>
     : assignedMin({ ...spanOfShift(shift), break_min: shift.break_min });
 
 /** Shifts of the same times that lack people stand as one, with their count; the one that nobody comes to is the first to be taken. */
-const alike = (
-  shifts: readonly PlanShift[],
-  pieceIn: (shift: PlanShift, assignment: null, draft: 'put') => Piece,
-): Piece[] =>
+const alike = (shifts: readonly PlanShift[], pieceIn: PieceIn): Piece[] =>
   [
     ...Map.groupBy(
       shifts,
@@ -248,62 +254,50 @@ export const clashes = ({ pieces }: Pick<WeekCell, 'pieces'>, one: Piece): boole
       overlaps(spanOfShift(other.shift), spanOfShift(one.shift)),
   );
 
-const refsOf = ({ person, cells, broken, belongs }: WeekRow): readonly unknown[] => [
-  belongs,
-  person?.id,
-  person?.agreed_min,
-  person === null ? '' : nameOf(person),
-  ...broken,
-  ...cells.flatMap(({ date, away, said, pieces, gone }) => [
-    date,
-    away,
-    ...said,
-    ...[...pieces, ...gone].flatMap(({ shift, assignment, count, of, faint }) => [
-      shift,
-      assignment,
-      count,
-      of,
-      faint,
-    ]),
-  ]),
-];
-
-function isSame(a: WeekRow, b: WeekRow): boolean {
-  const [was, now] = [refsOf(a), refsOf(b)];
-  return was.length === now.length && was.every((ref, at) => ref === now[at]);
+/** Is the row what these facts make? */
+function isOf(row: WeekRow, now: Input, dates: readonly string[]): boolean {
+  const known = made_of.get(row);
+  if (known === undefined) return false;
+  const was = known.input;
+  return (
+    was.belongs === now.belongs &&
+    was.person?.agreed_min === now.person?.agreed_min &&
+    (was.person === null || now.person === null || nameOf(was.person) === nameOf(now.person)) &&
+    isEach(known.dates, dates) &&
+    isEach(was.away, now.away) &&
+    isEach(was.said, now.said) &&
+    isEach(was.broken, now.broken) &&
+    isEach(was.gone, now.gone, isSame) &&
+    isEach(was.pieces, now.pieces, isSame)
+  );
 }
+const SHOWN = ['shift', 'assignment', 'count', 'of', 'faint'] as const;
+const isSame: Is<Piece> = (a, b) => a === b || SHOWN.every((field) => a[field] === b?.[field]);
+type Is<T> = (a: T, b: T | undefined) => boolean;
+const isEach = <T>(was: readonly T[], now: readonly T[], is: Is<T> = Object.is): boolean =>
+  was.length === now.length && was.every((one, at) => is(one, now[at]));
 
-function dayOf(date: string, today: string, locked: readonly string[], rows: readonly WeekRow[]): WeekDay {
-  const pieces = rows
-    .flatMap(({ cells }) => cells.find((cell) => cell.date === date)?.pieces ?? [])
-    .filter(
-      ({ assignment, faint }) =>
-        !faint && assignment !== null && assignment.status !== 'rejected' && !isAway(assignment),
-    );
-  return {
-    date,
-    isToday: date === today,
-    holiday: holidayOn(date)?.key ?? null,
-    red: isRedDay(date),
-    locked: locked.includes(date.slice(0, 7)),
-    people: new Set(pieces.map(({ assignment }) => assignment?.worker_id)).size,
-    planned_min: pieces.reduce((sum, piece) => sum + plannedMin(piece), 0),
-  };
-}
-
-const MOST_PRESETS = 3;
-
-/** The times that shifts have most often. */
-export function usualTimes(shifts: readonly PlanShift[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { kind, start_time_local, end_time_local } of shifts)
-    if (kind === 'work') {
-      const times = `${start_time_local}–${end_time_local}`;
-      counts.set(times, (counts.get(times) ?? 0) + 1);
-    }
-  return [...counts]
-    .toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
-    .slice(0, MOST_PRESETS)
-    .map(([times]) => times)
-    .toSorted();
+function daysOf(
+  dates: readonly string[],
+  today: string,
+  locked: readonly string[],
+  rows: readonly WeekRow[],
+): WeekDay[] {
+  return dates.map((date, at) => {
+    const pieces = rows
+      .flatMap(({ cells }) => cells[at]?.pieces ?? [])
+      .filter(
+        ({ assignment, faint }) =>
+          !faint && assignment !== null && assignment.status !== 'rejected' && !isAway(assignment),
+      );
+    return {
+      date,
+      isToday: date === today,
+      holiday: holidayOn(date)?.key ?? null,
+      red: isRedDay(date),
+      locked: locked.includes(date.slice(0, 7)),
+      people: new Set(pieces.map(({ assignment }) => assignment?.worker_id)).size,
+      planned_min: pieces.reduce((sum, piece) => sum + plannedMin(piece), 0),
+    };
+  });
 }

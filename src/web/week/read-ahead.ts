@@ -1,0 +1,23 @@
+import { queryClient } from '../data.ts';
+import { today } from '../months.ts';
+import { type ShiftsSearch, viewOf } from '../roster/view.ts';
+import { settingsQuery } from '../settings-query.ts';
+import { isPhone } from '../ui/phone.ts';
+import { draftsQuery } from './desk.ts';
+import { lastMode, planOf } from './plan-mode.ts';
+import { rosterQuery } from './roster-shifts.ts';
+import { daysRead } from './shown-days.ts';
+
+/** Starts the reads of the days by person at once: the screen's code and the user's own reads come meanwhile. */
+export function readAhead(search: ShiftsSearch): void {
+  const view = viewOf(search);
+  if (view === 'month') return;
+  void import('./week-page.tsx');
+  const settings = settingsQuery();
+  const zone = queryClient.getQueryData(settings.queryKey)?.time_zone ?? 'Europe/Stockholm';
+  const shown = isPhone() && view !== 'people_month' ? 'week' : view;
+  const { first, count } = daysRead(shown, search.from ?? today(zone));
+  void queryClient.prefetchQuery(rosterQuery(first, count, planOf(lastMode())));
+  void queryClient.prefetchQuery(draftsQuery(first, count));
+  void queryClient.prefetchQuery(settings);
+}
