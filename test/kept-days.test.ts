@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { changeAbsence, createAbsence, deleteAbsence } from '../src/contract/absences.ts';
+import { changeEmployment, listEmployments } from '../src/contract/employments.ts';
+import { listHistory } from '../src/contract/history.ts';
 import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { setMonthReport } from '../src/contract/month-reports.ts';
 import { makePayrollRun } from '../src/contract/payroll-runs.ts';
@@ -54,6 +56,37 @@ test('a report before the first kept day is refused by its date, and one on that
   const { body: made } = await worker.send(createTimeEntry, { body: { date: FIRST, ...times } });
   refusedAs(await worker.send(changeTimeEntry, { params: { id: made.id }, body: { date: TOO_OLD } }), 'date');
   assert.deepEqual(await forgotten(), {});
+});
+
+test('a report before the first day of employment is refused to a worker, by its date', async () => {
+  const fresh = await world();
+  const known = await fresh.manager.send(listEmployments, { query: { user: fresh.worker.id } });
+  const [own] = known.body;
+  assert.ok(own);
+  await fresh.manager.send(changeEmployment, { params: { id: own.id }, body: { first_day: '2026-03-02' } });
+  const early = { date: '2026-03-01', ...times };
+  const refused = await fresh.worker.send(createTimeEntry, { body: early });
+  assert.deepEqual([refused.status, refused.refusal?.code], [400, 'before_employment']);
+  assert.deepEqual(Object.keys(refused.refusal?.errors ?? {}), ['date']);
+  const { body: made } = await fresh.worker.send(createTimeEntry, { body: { date: '2026-03-02', ...times } });
+  const moved = await fresh.worker.send(changeTimeEntry, {
+    params: { id: made.id },
+    body: { date: '2026-03-01' },
+  });
+  assert.equal(moved.refusal?.code, 'before_employment');
+  const assignments = [{ worker_id: fresh.worker.id, status: 'approved' as const }];
+  await fresh.manager.send(createShift, { body: { ...shiftOn('2026-03-01'), assignments } });
+  const { body: planned } = await fresh.worker.send(reportAsPlanned, {
+    body: { start_date: '2026-03-01', end_date: '2026-03-01' },
+  });
+  assert.deepEqual(
+    planned.skipped.map(({ code }) => code),
+    ['before_employment'],
+  );
+  // A manager may: the first day may be wrong, and the month names the work outside the employment.
+  const by_manager = await fresh.manager.send(createTimeEntry, { body: { ...early, user: fresh.worker.id } });
+  assert.equal(by_manager.status, 201);
+  await fresh.close();
 });
 
 test('a shift cannot be planned on, moved to or copied to a day before the first kept day', async () => {
@@ -156,5 +189,12 @@ test("the year turns at midnight of the company's zone, for input and for deleti
     'date',
   );
   assert.equal((await at('2025-12-31T23:01:00Z')).gone.time_entries, 1);
+  // What was taken of the basis of pay stands in the company's history; what goes every day does not.
+  const reader = await fresh.signIn('manager', fresh.subdomain);
+  const { body: told } = await reader.send(listHistory, { query: { noun: 'company' } });
+  assert.deepEqual(
+    told.filter(({ action }) => action === 'retained').map(({ became, actor }) => [became, actor]),
+    [[{ erased: { time_entries: 1 } }, null]],
+  );
   await fresh.close();
 });

@@ -40,6 +40,7 @@ export const REFUSALS = {
   personal_number_invalid: [400, 'This is not a personal or coordination number.'],
   password_too_weak: [400, 'Choose another password.'],
   date_not_kept: [400, 'Days this long ago are not kept: what is entered for them would be deleted at once.'],
+  before_employment: [400, 'The day is before the first day of the employment.'],
   future_date: [400, 'Cannot create entries for future dates.'],
   entry_too_short: [400, 'A shift must be at least 1 hour.'],
   entry_too_long: [400, 'A shift must be shorter than 24 hours.'],

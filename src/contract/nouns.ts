@@ -84,6 +84,7 @@ export const ACTIONS = [
   'company.rules_withdrawn',
   'company.payroll_changed',
   'company.exported',
+  'company.retained',
   'company.tax_year_imported',
   'company.one_time_table_imported',
   'leave.asked',

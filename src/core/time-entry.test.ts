@@ -70,9 +70,17 @@ function breakRow(row: Row, limits: Limits): void {
 function refusedRow(row: Row, limits: Limits): void {
   const [date, start, end] = [cell(row, 'date'), cell(row, 'start'), cell(row, 'end')];
   const caller = cell(row, 'caller') === 'manager' ? 'manager' : 'worker';
+  const employed = cell(row, 'employed');
   const span = spanOfReport(date, start, end, ZONE);
   const verdict = checkReport(
-    { span, break_min: Number(cell(row, 'break')), date, today: TODAY, caller },
+    {
+      span,
+      break_min: Number(cell(row, 'break')),
+      date,
+      today: TODAY,
+      caller,
+      employed_from: employed === 'unknown' ? null : employed || '2015-03-02',
+    },
     limits,
   );
   assert.deepEqual(

@@ -145,7 +145,8 @@ export type ReportRefusal = {
     | 'break_over_limit'
     | 'break_negative'
     | 'future_date'
-    | 'date_not_kept';
+    | 'date_not_kept'
+    | 'before_employment';
   readonly field: 'date' | 'end_time' | 'break_duration';
 };
 
@@ -179,8 +180,8 @@ export function workedIn(
 
 /**
  * Why a report cannot be accepted; null when it can. Dates `YYYY-MM-DD`, `today` in the company's time zone; only
- * managers report future days, and nobody days that retention has deleted (kept-days.ts). Specification section 5,
- * decisions section 3.
+ * managers report future days or days before `employed_from` (null: not known), and nobody days that retention has
+ * deleted (kept-days.ts). Specification section 5, decisions section 3.
  */
 export function checkReport(
   report: {
@@ -189,13 +190,16 @@ export function checkReport(
     readonly date: string;
     readonly today: string;
     readonly caller: 'worker' | 'manager';
+    readonly employed_from?: string | null;
   },
   limits = TIME_ENTRY_LIMITS,
 ): ReportRefusal | null {
-  const { span, break_min, date, today, caller } = report;
+  const { span, break_min, date, today, caller, employed_from = null } = report;
   const elapsed_min = lengthOf(span);
   if (caller === 'worker' && date > today) return { code: 'future_date', field: 'date' };
   if (date < firstKeptDay(today)) return { code: 'date_not_kept', field: 'date' };
+  if (caller === 'worker' && employed_from !== null && date < employed_from)
+    return { code: 'before_employment', field: 'date' };
   if (elapsed_min < limits.shortest_min) return { code: 'entry_too_short', field: 'end_time' };
   if (elapsed_min >= limits.longest_min) return { code: 'entry_too_long', field: 'end_time' };
   if (break_min < 0) return { code: 'break_negative', field: 'break_duration' };

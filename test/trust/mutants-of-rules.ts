@@ -29,6 +29,20 @@ const hours = core('roster/hours', 'roster/roster');
 const fitness = core('roster/fitness', 'roster/roster');
 
 export const MUTANTS_OF_RULES: readonly Mutant[] = [
+  {
+    name: 'a worker reports a day before the employment',
+    file: 'src/server/reports/report-verdict.ts',
+    find: 'is_manager ? null : employedFrom(tx, caller.company_id, user_id),',
+    put: 'null,',
+    caught_by: ['test/kept-days.test.ts'],
+  },
+  {
+    name: 'retention takes reports without a word',
+    file: 'src/server/running/retention.ts',
+    find: '  await recordGone(tx, company_id, now, gone);\n  if (erased > 0)',
+    put: '  if (erased > 0)',
+    caught_by: ['test/kept-days.test.ts'],
+  },
   on_call('the hours of jour before it do not count in the month', 'before[kind] += lengthOf(bar);', ''),
   on_call(
     'rules without a supplement for weekdays pay the hour at the first level',

@@ -34,6 +34,16 @@ export async function selectEmployments(
     ${lock ? tx`for update` : tx``}`;
 }
 
+/** The first day of a person's first employment; null: not known. */
+export async function employedFrom(tx: Tx, company_id: string, user_id: string): Promise<string | null> {
+  const [row] = await tx<{ first_day: string | null }[]>`
+    select first_day from employments
+    where company_id = ${company_id} and user_id = ${user_id}
+    order by first_day nulls first
+    limit 1`;
+  return row?.first_day ?? null;
+}
+
 /** The employment of a day: the latest begun by then, or the first to come. */
 export const employmentOn = (date: string, rows: readonly EmploymentRow[]): EmploymentRow | null =>
   employmentAt(

@@ -8,6 +8,7 @@ import {
   type ReportVerdict,
   workedIn,
 } from '../../core/time-entry.ts';
+import { employedFrom } from '../accounts/employment-rows.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf, spanOfRow } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
@@ -29,12 +30,18 @@ export type Report = Times & {
 export async function judged(tx: Tx, { caller, company, today, user_id }: Doing, report: Report) {
   const span = reportedSpan(report, company.time_zone);
   const { date, break_duration, kind = 'work' } = report;
+  const is_manager = caller.role === 'manager';
+  const [assigned, employed_from] = await Promise.all([
+    assignedOn(tx, caller.company_id, user_id, { date, kind }, company.time_zone),
+    is_manager ? null : employedFrom(tx, caller.company_id, user_id),
+  ]);
   const refused = checkReport({
     span,
     break_min: break_duration,
     date,
     today,
-    caller: caller.role === 'manager' ? 'manager' : 'worker',
+    caller: is_manager ? 'manager' : 'worker',
+    employed_from,
   });
   if (refused !== null) throw refuseField(refused.code, refused.field);
   if (kind !== 'work' && break_duration > 0) throw refuseField('break_on_call', 'break_duration');
@@ -42,7 +49,7 @@ export async function judged(tx: Tx, { caller, company, today, user_id }: Doing,
   const verdict = judgeReport({
     span,
     break_min: break_duration,
-    assigned: await assignedOn(tx, caller.company_id, user_id, { date, kind }, company.time_zone),
+    assigned,
     kind,
     break_rule: rulesOn(company.rules, date).break_rule,
   });

@@ -4,6 +4,7 @@ import { isoOf, overlaps } from '../../core/clock.ts';
 import { rulesOn } from '../../core/company-rules.ts';
 import type { ShiftKind } from '../../core/shift.ts';
 import { breakAsPlanned, checkReport, judgeReport } from '../../core/time-entry.ts';
+import { employedFrom } from '../accounts/employment-rows.ts';
 import { lockPeople, requireKnownPeople } from '../accounts/people.ts';
 import { obRulesOf } from '../companies/ob-rules.ts';
 import { dateIn, edgesOf, rangeOf, spanOfRow } from '../database/local-times.ts';
@@ -139,13 +140,14 @@ async function plannedReports(
     span: spanOfRow(shift),
     date: dateIn(shift.start_time, zone),
   }));
+  const employed_from = caller.role === 'manager' ? null : await employedFrom(tx, company_id, user_id);
   const missing = planned.filter(
     ({ span, date }) => !reported.has(date) && !existing.some((other) => overlaps(span, other)),
   );
   const sorted = missing.map(({ shift, span, date }) => {
     const { break_rule } = rulesOn(company.rules, date);
     const break_min = breakAsPlanned({ ...shift, span }, break_rule);
-    const refused = checkReport({ span, break_min, date, today, caller: 'worker' });
+    const refused = checkReport({ span, break_min, date, today, caller: 'worker', employed_from });
     const code = refused?.code ?? null;
     return { shift, span, date, break_min, code };
   });

@@ -5,6 +5,7 @@ import { companyIds, type LogFailure, startJob } from '../database/jobs.ts';
 import { edgesOf } from '../database/local-times.ts';
 import { failureOf } from '../database/refusal-of.ts';
 import type { Services } from '../handler.ts';
+import { record } from '../history/history.ts';
 import { KEPT, tablesOf } from '../nouns.ts';
 import { hasOutstandingPay } from '../payroll/outstanding-pay.ts';
 import { erase, nameless } from './erasure.ts';
@@ -83,7 +84,10 @@ export async function forgetIn(
     );
     if (count > 0) gone[table] = count;
     // The tables that this one refers to wait for the next batch.
-    if (count === at_once) return { gone, is_done: false };
+    if (count === at_once) {
+      await recordGone(tx, company_id, now, gone);
+      return { gone, is_done: false };
+    }
   }
   for (const user_id of await withoutBooks(tx, company_id)) await nameless(tx, company_id, user_id, now);
   await tx`set local role skifta_app`;
@@ -95,8 +99,27 @@ export async function forgetIn(
     erased += 1;
     if (erased === PEOPLE_AT_ONCE) break;
   }
+  await recordGone(tx, company_id, now, gone);
   if (erased > 0) gone.users = erased;
   return { gone, is_done: erased < PEOPLE_AT_ONCE };
+}
+
+/** The tables that pay rests on. What else goes (sessions, notices, ...) goes every day, and nobody asks for it. */
+const BOOKS = new Set(KEPT.flatMap(({ table, kept }) => ('books' in kept ? [table] : [])));
+
+/** Says in history what was taken of the basis of pay. */
+async function recordGone(
+  tx: Tx,
+  company_id: string,
+  now: string,
+  gone: Readonly<Record<string, number>>,
+): Promise<void> {
+  const erased = Object.fromEntries(Object.entries(gone).filter(([table]) => BOOKS.has(table)));
+  if (Object.keys(erased).length === 0) return;
+  await tx`set local role skifta_app`;
+  await record(tx, { company_id, user_id: null }, now, [
+    { noun: 'company', noun_id: company_id, action: 'retained', became: { erased } },
+  ]);
 }
 
 async function zoneOf(tx: Tx, company_id: string): Promise<string> {

@@ -59,7 +59,7 @@ export function useChangeWords(zone: string): (entry: CompanyHistoryEntry) => st
     return [
       ...changesOf(entry).map(say),
       hidden.length === 0 ? null : t('history.changed', { fields: hidden.join(', ') }),
-      ...(entry.action === 'erased' ? sayCounts(entry.became) : []),
+      ...(COUNTED.has(entry.action) ? sayCounts(entry.became) : []),
     ].filter((said) => said !== null);
   };
 }
@@ -192,7 +192,10 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
   };
 }
 
-/** The numbers of erased and kept records of an erasure. */
+/** An erasure and retention say how many rows they took. */
+const COUNTED: ReadonlySet<string> = new Set(['erased', 'retained']);
+
+/** The numbers of erased and kept records. */
 function useCountWords(): (facts: CompanyHistoryEntry['became']) => string[] {
   const { t } = useTranslation();
   const counted = (facts: unknown): string =>

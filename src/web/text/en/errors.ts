@@ -39,6 +39,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   password_too_weak: 'The password is too common or too much like your own details. Choose another.',
   date_not_kept:
     'The day is too old. Records are kept for seven years after the end of the year, then deleted. Choose a later day.',
+  before_employment:
+    'The day is before your first day of employment. If it is right, ask your manager to correct the first day.',
   future_date:
     'Cannot create entries for future dates. Please contact your manager to enable future planning.',
   entry_too_short: 'A shift must be at least 1 hour.',

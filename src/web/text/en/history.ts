@@ -218,6 +218,7 @@ export const history = {
       payroll_changed: 'changed the details for the pay files',
       exported: 'exported {{file}} {{period}} {{whose}}',
       one_time_table_imported: "imported a year's tax table of one-time sums",
+      retained: 'deleted what is older than seven years',
       tax_year_imported: "imported a year's tax tables",
     },
     leave: {

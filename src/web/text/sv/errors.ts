@@ -39,6 +39,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   password_too_weak: 'Lösenordet är för vanligt eller för likt dina uppgifter. Välj ett annat.',
   date_not_kept:
     'Dagen är för gammal. Uppgifter sparas i sju år efter årets slut och raderas sedan. Välj en senare dag.',
+  before_employment:
+    'Dagen är före din första anställningsdag. Stämmer den ändå? Be chefen rätta den första anställningsdagen.',
   future_date: 'Det går inte att rapportera tid i förväg. Kontakta din chef om du behöver planera framåt.',
   entry_too_short: 'Ett pass måste vara minst 1 timme.',
   entry_too_long: 'Ett pass får vara högst 24 timmar.',

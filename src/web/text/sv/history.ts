@@ -221,6 +221,7 @@ export const history = words({
       payroll_changed: 'ändrade uppgifterna till lönefilerna',
       exported: 'exporterade {{file}} {{period}} {{whose}}',
       one_time_table_imported: 'läste in ett års skattetabell för engångsbelopp',
+      retained: 'raderade uppgifter som är äldre än sju år',
       tax_year_imported: 'läste in skattetabellerna för ett år',
     },
     leave: {
