@@ -9,6 +9,9 @@ export type MailConfig = {
   readonly public_url: string;
 };
 
+/** How many proxies stand in front, or their addresses and networks. */
+export type ProxyTrust = number | readonly string[];
+
 /** What can be set from outside. The only file that reads the environment. */
 export type Config = {
   readonly port: number;
@@ -32,7 +35,8 @@ export type Config = {
   /** How many processes answer requests. */
   readonly processes: number;
   readonly log_level: string;
-  readonly trust_proxy: boolean;
+  /** The proxies in front of the server, which say who the client is. 0: none. */
+  readonly trust_proxy: ProxyTrust;
   /** Requests a minute from one signed-in person, or from one address that is not signed in. */
   readonly rate_limit: number;
   /** The tax authority's open-data table service; undefined means the built-in tables. */

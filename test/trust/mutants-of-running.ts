@@ -96,6 +96,13 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
     caught_by: ['test/synced-files.test.ts'],
   },
   {
+    name: 'the leftmost forwarded address is believed',
+    file: 'src/server/http/trusted-proxies.ts',
+    find: '(_address, hop) => hop < trust;',
+    put: '() => trust > 0;',
+    caught_by: ['test/trusted-proxies.test.ts'],
+  },
+  {
     name: 'a server with another secret starts',
     file: 'src/server/running/secret-marks.ts',
     find: "if (held.length > 0 ? !areOf(keys, held) : (await sealedBy(db, keys)) === 'others') throw otherSecret();",

@@ -215,7 +215,7 @@ test('the cookie is unreadable for scripts, and bound to this host over TLS', as
   const plain = await trySignIn('worker', PASSWORD);
   assert.match(plain.set, /^skifta-browser=[\w.-]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/);
   const behind = await buildProduct(
-    { ...w.services, config: { ...w.services.config, trust_proxy: true } },
+    { ...w.services, config: { ...w.services.config, trust_proxy: 1 } },
     w.live,
   );
   const { headers } = await behind.inject({

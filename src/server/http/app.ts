@@ -28,6 +28,7 @@ import {
 } from './request-hooks.ts';
 import { BODY_LIMIT, isTooDeep, REQUEST_TIMEOUT_MS } from './request-limits.ts';
 import { logging, note } from './request-log.ts';
+import { proxyTrust } from './trusted-proxies.ts';
 import { serveWeb, webFilesOf } from './web-files.ts';
 
 /**
@@ -49,7 +50,7 @@ export async function buildApp(services: Services, live: Live, parts: Parts): Pr
     return503OnClosing: false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: config.trust_proxy,
+    trustProxy: config.trust_proxy === 0 ? false : proxyTrust(config.trust_proxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: refuseBytes,
     // Such a request meets no hook: it is counted here.

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { events } from '../../contract/events.ts';
 import { signIn } from '../../contract/sessions.ts';
 import type { Config } from '../configuration.ts';
 import { failureOf } from '../database/refusal-of.ts';
 import type { Clock } from '../handler.ts';
+import { proxyTrust } from './trusted-proxies.ts';
 
 /**
  * One line per request: when, which, the caller's id, the route, the result, the duration. The line is built from a
@@ -48,6 +50,7 @@ const shownError = (error: Error) => ({ type: error.name, message: '', stack: ''
 
 /** The app's logger and request ids. Times are UTC; every error is logged as its failureOf. */
 export function logging(config: Config, clock: Clock, stream?: LogStream) {
+  const isProxy = proxyTrust(config.trust_proxy);
   return {
     logger: {
       level: config.log_level,
@@ -59,8 +62,8 @@ export function logging(config: Config, clock: Clock, stream?: LogStream) {
       ...(stream === undefined ? {} : { stream }),
     },
     requestIdHeader: false,
-    genReqId: (raw: { headers: Record<string, string | string[] | undefined> }) =>
-      requestIdOf(raw.headers['x-request-id'], config.trust_proxy),
+    genReqId: (raw: IncomingMessage) =>
+      requestIdOf(raw.headers['x-request-id'], isProxy(raw.socket.remoteAddress, 0)),
   } as const;
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Seller } from '../../core/invoice-document.ts';
-import type { Config, MailConfig } from '../configuration.ts';
+import type { Config, MailConfig, ProxyTrust } from '../configuration.ts';
 import { StartRefusal } from '../start-refusal.ts';
 
 const wholeNumber = (name: string, text: string | undefined, fallback: number, most: number): number => {
@@ -90,6 +91,24 @@ const sellerConfig = (env: Readonly<Record<string, string | undefined>>): Seller
   };
 };
 
+const MOST_PROXIES = 10;
+
+const proxiesIn = (text: string): ProxyTrust => {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '');
+  const [first = '0', ...more] = words;
+  if (more.length === 0 && /^\d{1,2}$/.test(first) && Number(first) <= MOST_PROXIES) return Number(first);
+  if (words.every(isNetwork)) return words;
+  throw new StartRefusal(
+    `TRUST_PROXY must be the number of proxies in front (0 to ${MOST_PROXIES}), or their addresses and networks, but is "${text}".`,
+  );
+};
+
+const isNetwork = (word: string): boolean => {
+  const [, address = '', bits = '0'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(word) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits) <= (family === 4 ? 32 : 128);
+};
+
 /** Throws StartRefusal with a sentence that names the variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string): Config {
   const database_url = postgresUrl('DATABASE_URL', env.DATABASE_URL);
@@ -101,6 +120,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const replica_url = postgresUrl('REPLICA_URL', env.REPLICA_URL);
   if (replica_url !== undefined && database_url === undefined)
     throw new StartRefusal('REPLICA_URL needs DATABASE_URL: the embedded database has no copy.');
+  const trust_proxy = proxiesIn(env.TRUST_PROXY ?? '');
   const demo = database_url === undefined && env.DEMO !== '0';
   return {
     port: wholeNumber('PORT', env.PORT, 3000, 65535),
@@ -116,7 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     old_secrets: (env.SKIFTA_OLD_SECRETS ?? '').split(/[\s,]+/).filter((text) => text !== ''),
     processes: Math.max(1, wholeNumber('PROCESSES', env.PROCESSES, 1, 64)),
     log_level: logLevel(env.LOG_LEVEL, demo ? 'warn' : 'info'),
-    trust_proxy: env.TRUST_PROXY === '1',
+    trust_proxy,
     rate_limit: wholeNumber('RATE_LIMIT', env.RATE_LIMIT, 1200, 1_000_000),
     tax_service_url: webUrl('TAX_SERVICE_URL', env.TAX_SERVICE_URL),
     mail: mailConfig(env),
@@ -124,12 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     web_dir: resolve(root, 'dist/web'),
     metrics_token: metricsToken(env.METRICS_TOKEN),
     disk_floor_mb: wholeNumber('DISK_FLOOR_MB', env.DISK_FLOOR_MB, 200, 1_000_000),
-    stop_delay_ms: wholeNumber(
-      'STOP_DELAY_MS',
-      env.STOP_DELAY_MS,
-      env.TRUST_PROXY === '1' ? 2000 : 0,
-      60_000,
-    ),
+    stop_delay_ms: wholeNumber('STOP_DELAY_MS', env.STOP_DELAY_MS, trust_proxy === 0 ? 0 : 2000, 60_000),
     version: versionIn(root),
   };
 }
