@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { Secret, TOTP } from 'otpauth';
 import { endCalendarFeed, getCalendarFeed, rotateCalendarFeed } from '../src/contract/calendar-feeds.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+} from '../src/contract/second-factors.ts';
 import { changeAssignment, changeShift, createAssignment, createShift } from '../src/contract/shifts.ts';
-import { deleteUser } from '../src/contract/users.ts';
-import { type Client, type World, world } from './world.ts';
+import { changePassword, changeUser, deleteUser, me } from '../src/contract/users.ts';
+import { type Client, PASSWORD, type World, world } from './world.ts';
 
 let w: World;
 before(async () => {
@@ -188,6 +194,60 @@ test('a closed account and a suspended company have no calendar', async () => {
   );
   assert.equal((await read(theirs)).status, 404);
   await other.close();
+});
+
+test('a new password ends the address, whoever sets it, and so does a second factor that another removes', async () => {
+  const fresh = await world();
+  const { manager, worker, second_manager } = fresh;
+  const is_open = async (path: string) => (await read(path, fresh.anyone)).status;
+  const link = async (who: Client) => String((await who.send(rotateCalendarFeed)).body.path);
+  const own = await link(worker);
+  assert.equal(await is_open(own), 200);
+  const body = { old_password: PASSWORD, new_password: 'Ett-annat-9!' };
+  assert.equal((await worker.send(changePassword, { body })).status, 204);
+  assert.equal(await is_open(own), 404);
+  assert.equal((await worker.send(getCalendarFeed)).body.created_at, null);
+
+  const again = await link(worker);
+  const { first_name, last_name, username, email } = (await worker.send(me)).body;
+  const person = {
+    first_name,
+    last_name,
+    username,
+    email: email || 'v@example.com',
+    role: 'worker' as const,
+  };
+  const set = await manager.send(changeUser, {
+    params: { id: worker.id },
+    body: { ...person, password: 'Ett-tredje-9!' },
+  });
+  assert.equal(set.status, 200);
+  assert.equal(await is_open(again), 404);
+  const rows = await fresh.db.inCompany(
+    fresh.company_id,
+    (tx) => tx<{ action: string; actor_id: string }[]>`
+      select action, actor_id from history
+      where noun = 'calendar_feed' and noun_id = ${worker.id} and action = 'ended' order by n`,
+  );
+  assert.deepEqual(
+    rows.map(({ actor_id }) => actor_id),
+    [worker.id, manager.id],
+  );
+
+  const theirs = await link(second_manager);
+  const { secret } = (await second_manager.send(beginSecondFactor, { body: { password: PASSWORD } })).body;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.parse(fresh.now()),
+  });
+  await second_manager.send(confirmSecondFactor, { body: { code } });
+  assert.equal(await is_open(theirs), 200);
+  const removed = await manager.send(removeSecondFactor, {
+    params: { id: second_manager.id },
+    body: { password: PASSWORD },
+  });
+  assert.equal(removed.status, 204);
+  assert.equal(await is_open(theirs), 404, 'the lost phone may hold it');
+  await fresh.close();
 });
 
 test('creating, changing and ending a calendar address is recorded, without the secret', async () => {

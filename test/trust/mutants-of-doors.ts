@@ -243,6 +243,20 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/second-factors.test.ts'],
   },
   {
+    name: 'a calendar link outlives a new password',
+    file: 'src/server/accounts/password-changes.ts',
+    find: '  return endCalendarLink(tx, person);',
+    put: '  return [];',
+    caught_by: ['test/calendar-feeds.test.ts'],
+  },
+  {
+    name: 'a calendar link outlives the second factor of a lost phone',
+    file: 'src/server/accounts/second-factors.ts',
+    find: '  return endCalendarLink(tx, person);',
+    put: '  return [];',
+    caught_by: ['test/calendar-feeds.test.ts'],
+  },
+  {
     name: 'a recovery code is accepted again and again',
     file: 'src/server/accounts/second-factors.ts',
     find: 'and used_at is null and code_hash = any',

@@ -41,13 +41,13 @@ export const passwordChangedWords = (username: string, company: string): MailWor
     [
       'Hej!',
       '',
-      `Lösenordet för kontot ${username} hos ${company} har ändrats, och du är utloggad på andra enheter.`,
+      `Lösenordet för kontot ${username} hos ${company} har ändrats. Du är utloggad på andra enheter, och en adress till din kalender gäller inte längre.`,
       'Var det inte du? Säg till din chef genast och välj ett nytt lösenord.',
     ],
     [
       'Hello,',
       '',
-      `The password of the account ${username} at ${company} was changed, and other devices were signed out.`,
+      `The password of the account ${username} at ${company} was changed. Other devices were signed out, and an address of your calendar no longer works.`,
       'If it was not you, tell your manager at once and choose a new password.',
     ],
   ),

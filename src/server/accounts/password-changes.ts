@@ -2,6 +2,7 @@ import type { Tx } from '../database/db.ts';
 import type { Services } from '../handler.ts';
 import type { Refusal } from '../refusal.ts';
 import { countGuess, type Guess, rightGuess } from './attempt-limits.ts';
+import { type EndedLink, endCalendarLink } from './calendar-links.ts';
 import { passwordChangedWords } from './mail-words.ts';
 import { postMail } from './mails.ts';
 import { refuseWeak } from './password-policy.ts';
@@ -48,8 +49,8 @@ export async function chosenHash(
 }
 
 /**
- * Follows a changed password: sessions end, perhaps except `but`, mailed links stop working, and the person is
- * notified by mail.
+ * Follows a changed password: sessions end, perhaps except `but`, mailed links and the calendar link stop working, and
+ * the person is notified by mail. Returns what the caller has to record.
  */
 export async function afterPasswordChange(
   tx: Tx,
@@ -57,10 +58,11 @@ export async function afterPasswordChange(
   person: Person & { readonly username: string; readonly company_name: string },
   now: string,
   but: string | null,
-): Promise<void> {
+): Promise<EndedLink[]> {
   await endSessions(tx, person, now, but);
   await forgetResets(tx, person, now);
   await postMail(tx, services, person, now, passwordChangedWords(person.username, person.company_name));
+  return endCalendarLink(tx, person);
 }
 
 /** Invalidates the links that were mailed to a person. */

@@ -78,9 +78,10 @@ export const passwordResetHandlers: readonly Handler[] = [
         where company_id = ${company_id} and id = ${user_id} and closed_at is null
         returning id`;
       if (used === undefined || changed.length === 0) throw new Refusal('reset_expired');
-      await afterPasswordChange(tx, services, { company_id, ...person }, now, null);
+      const ended = await afterPasswordChange(tx, services, { company_id, ...person }, now, null);
       await record(tx, { company_id, user_id }, now, [
         { noun: 'user', noun_id: user_id, action: 'password_reset_by_mail' },
+        ...ended,
       ]);
     });
     // A person who can read the account's mail may sign in here next, however many others guess meanwhile.

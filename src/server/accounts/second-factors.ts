@@ -14,6 +14,7 @@ import { type Handler, type InCompany, inCompany, inCompanyAfter } from '../hand
 import { record } from '../history/history.ts';
 import { Refusal } from '../refusal.ts';
 import { notifyOfAccountChange } from './account-notices.ts';
+import { type EndedLink, endCalendarLink } from './calendar-links.ts';
 import { secondFactorEndedWords } from './mail-words.ts';
 import { postMail } from './mails.ts';
 import { checkOwnPassword } from './password-changes.ts';
@@ -115,28 +116,36 @@ export async function endSecondFactorOf(
   const [account] = await tx<{ id: string }[]>`
     select id from users where company_id = ${company_id} and username = ${username} and closed_at is null`;
   if (account === undefined) return 'not_found';
-  if (!(await removed(tx, null, { company_id, user_id: account.id }, now))) return 'already_in_state';
-  await recordOff(tx, { company_id, user_id: null }, account.id, now);
+  const also = await removed(tx, null, { company_id, user_id: account.id }, now);
+  if (also === null) return 'already_in_state';
+  await recordOff(tx, { company_id, user_id: null }, account.id, now, also);
   return 'ended';
 }
 
 /**
- * Removes the second factor, and signs the person out when somebody else removes it: the lost device may be signed
- * in. false: there was none.
+ * Removes the second factor. When somebody else removes it, the person is signed out and the calendar link ends: the
+ * lost device may hold both. Returns what else has to be recorded; null: there was no second factor.
  */
-async function removed(tx: Tx, by: string | null, person: Person, now: string): Promise<boolean> {
+async function removed(tx: Tx, by: string | null, person: Person, now: string): Promise<EndedLink[] | null> {
   const { company_id, user_id } = person;
   const ended = await tx`
     delete from second_factors
     where company_id = ${company_id} and user_id = ${user_id} and confirmed_at is not null
     returning user_id`;
-  if (ended.length === 0) return false;
-  if (by !== user_id) await endSessions(tx, person, now, null);
-  return true;
+  if (ended.length === 0) return null;
+  if (by === user_id) return [];
+  await endSessions(tx, person, now, null);
+  return endCalendarLink(tx, person);
 }
 
-const recordOff = (tx: Tx, doer: Parameters<typeof record>[1], id: string, now: string): Promise<void> =>
-  record(tx, doer, now, [{ noun: 'user', noun_id: id, action: 'second_factor_off' }]);
+const recordOff = (
+  tx: Tx,
+  doer: Parameters<typeof record>[1],
+  id: string,
+  now: string,
+  also: readonly EndedLink[],
+): Promise<void> =>
+  record(tx, doer, now, [{ noun: 'user', noun_id: id, action: 'second_factor_off' }, ...also]);
 
 type Holder = {
   id: string;
@@ -166,11 +175,11 @@ async function turnOff(
   { company_id, user_id }: Person,
 ): Promise<void> {
   const account = await accountOf(tx, company_id, user_id);
-  if (!(await removed(tx, caller.user_id, { company_id, user_id }, now)))
-    throw new Refusal('already_in_state');
+  const also = await removed(tx, caller.user_id, { company_id, user_id }, now);
+  if (also === null) throw new Refusal('already_in_state');
   const words = secondFactorEndedWords(account.username, company.name);
   await postMail(tx, services, { company_id, user_id }, now, words);
-  await recordOff(tx, caller, user_id, now);
+  await recordOff(tx, caller, user_id, now, also);
   if (caller.role === 'superuser') return;
   await notifyOfAccountChange({ tx, caller, company, services, now }, account, 'second_factor_off');
 }

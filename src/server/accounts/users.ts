@@ -112,8 +112,8 @@ export const userHandlers: readonly Handler[] = [
       const person = { company_id, user_id: params.id, username: body.username, company_name: company.name };
       // Lock the sessions before the first history entry: ending one's own sessions locks them first, then history's
       // head.
-      if (password_hash !== null) await afterPasswordChange(tx, services, person, now, null);
-      else {
+      const ended = password_hash === null ? [] : await afterPasswordChange(tx, services, person, now, null);
+      if (password_hash === null) {
         // Sessions of a worker, perhaps opened without a code, must not become a manager's, nor the other way round.
         if (body.role !== was.role) await endSessions(tx, person, now, null);
         // A link in the old address's inbox must not set a password.
@@ -159,6 +159,7 @@ export const userHandlers: readonly Handler[] = [
         was,
         became,
       );
+      if (ended.length > 0) await record(tx, caller, now, ended);
       await notifyOfUserChange({ tx, caller, company, services, now }, was, became, password_hash !== null);
       return userReply(became, caller, company);
     },
@@ -179,8 +180,11 @@ export const userHandlers: readonly Handler[] = [
           version = version + 1
         where company_id = ${company_id} and id = ${user_id}`;
       const person = { company_id, user_id, username, company_name: company.name };
-      await afterPasswordChange(tx, services, person, now, session_id);
-      await record(tx, caller, now, [{ noun: 'user', noun_id: user_id, action: 'password_changed' }]);
+      const ended = await afterPasswordChange(tx, services, person, now, session_id);
+      await record(tx, caller, now, [
+        { noun: 'user', noun_id: user_id, action: 'password_changed' },
+        ...ended,
+      ]);
       return undefined;
     },
   ),

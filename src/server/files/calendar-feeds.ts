@@ -8,6 +8,7 @@ import {
 } from '../../contract/calendar-feeds.ts';
 import { addDays } from '../../core/calendar.ts';
 import type { ShiftKind } from '../../core/shift.ts';
+import { endCalendarLink } from '../accounts/calendar-links.ts';
 import { todayIn } from '../accounts/caller.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
@@ -56,11 +57,8 @@ export const calendarFeedHandlers: readonly Handler[] = [
   }),
 
   inCompany(endCalendarFeed, async ({ caller, tx, now }) => {
-    const { company_id, user_id } = caller;
-    const gone = await tx`
-      delete from calendar_feeds where company_id = ${company_id} and user_id = ${user_id} returning user_id`;
-    if (gone.length > 0)
-      await record(tx, caller, now, [{ noun: 'calendar_feed', noun_id: user_id, action: 'ended' }]);
+    const ended = await endCalendarLink(tx, caller);
+    if (ended.length > 0) await record(tx, caller, now, ended);
     return undefined;
   }),
 

@@ -2,6 +2,7 @@ import { findLikePeople, type LikePerson, reopenUser } from '../../contract/reop
 import { NAMELESS } from '../../core/kept-days.ts';
 import { given } from '../../core/picked.ts';
 import { notifyOfAccountChange } from '../accounts/account-notices.ts';
+import { endCalendarLink } from '../accounts/calendar-links.ts';
 import { insertEmployment, latestEmployment, recordEmployment } from '../accounts/employment-rows.ts';
 import { lockManagers } from '../accounts/four-eyes.ts';
 import { chosenHash, forgetResets } from '../accounts/password-changes.ts';
@@ -11,6 +12,7 @@ import { oneUser, userReply } from '../accounts/user-rows.ts';
 import { recordUser } from '../accounts/users.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany, inCompanyAfter } from '../handler.ts';
+import { record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
@@ -34,9 +36,10 @@ export const reopeningHandlers: readonly Handler[] = [
       if (first_day !== undefined && last_day !== null && last_day < first_day)
         throw refuseField('last_day_before_first', 'last_day');
       const person = { company_id, user_id: id };
-      // They ended with the account; a mailed link of before must not set a password now.
+      // They ended with the account; links of before must not set a password or show the calendar now.
       await endSessions(tx, person, now, null);
       await forgetResets(tx, person, now);
+      const ended = await endCalendarLink(tx, person);
       await tx`
         update users set ${tx({
           closed_at: null,
@@ -57,6 +60,7 @@ export const reopeningHandlers: readonly Handler[] = [
       if (employment !== null) await recordEmployment(doing, employment);
       const became = await oneUser(tx, company_id, today, id);
       await recordUser(doing, 'reopened', null, became);
+      if (ended.length > 0) await record(tx, caller, now, ended);
       if (role === 'manager')
         await notifyOfAccountChange({ tx, caller, company, services, now }, became, 'added');
       return userReply(became, caller, company);

@@ -32,7 +32,7 @@ export function PasswordCard() {
     onDone: () => {
       sheet.restart(EMPTY);
       toast(t('users.password.done'));
-      void changed('sign-ins');
+      void changed('sign-ins', 'calendar-feed');
     },
     errorsOf,
     say: (error) => (Object.keys(errorsOf(error)).length > 0 ? null : sayFailed(error)),

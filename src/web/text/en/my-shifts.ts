@@ -55,7 +55,7 @@ export const myShifts = {
   failed: 'The shifts could not be fetched.',
   feed: {
     title: 'The shifts in your own calendar',
-    text: "Subscribe to your shifts and your leave in your phone's calendar. It updates by itself.",
+    text: "Subscribe to your shifts and your leave in your phone's calendar. It updates by itself, and ends when you change your password.",
     make: 'Create address',
     since: 'The calendar has been on since {{date}}.',
     once: 'Copy the address now, it is shown only this once. It is secret: anybody who has it sees your times.',

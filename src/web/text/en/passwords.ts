@@ -21,7 +21,7 @@ export const passwords = {
   },
   reset: {
     title: 'Choose a new password',
-    lead: 'Once it is changed you are signed out everywhere, and sign in with the new one.',
+    lead: 'Once it is changed you are signed out everywhere, and sign in with the new one. An address of your calendar stops working.',
     new: 'New password',
     confirm: 'New password again',
     mismatch: 'The passwords are not the same.',

@@ -76,7 +76,8 @@ export const people = {
     number_logged: 'The whole number is shown. That has been noted in the history.',
     password_new: 'Password',
     password_change: 'New password',
-    password_empty: 'Leave empty to keep the old one. A new one signs the person out everywhere.',
+    password_empty:
+      'Leave empty to keep the old one. A new one signs the person out everywhere and ends the address of their calendar.',
     password_make: 'Make a password',
     password_made: 'The password is shown once more when you have saved. After that it cannot be seen.',
     password_own: 'You change your own password under Profile.',

@@ -76,7 +76,7 @@ export const secondFactor = {
   person: {
     turn_off: 'Turn off …',
     title: 'Turn off for {{name}}?',
-    text: 'Do so when {{name}} has lost both the phone and the recovery codes, and you are sure who is asking. The password is then enough. {{name}} is signed out everywhere and told by e-mail.',
+    text: 'Do so when {{name}} has lost both the phone and the recovery codes, and you are sure who is asking. The password is then enough. {{name}} is signed out everywhere, the address of their calendar ends, and they are told by e-mail.',
     done: 'Two-step sign-in is turned off for {{name}}.',
   },
   toast: { on: 'Two-step sign-in is on.', off: 'Two-step sign-in is off.' },

@@ -39,7 +39,7 @@ export const users = {
     confirm: 'Confirm new password',
     mismatch: 'Passwords do not match.',
     submit: 'Change password',
-    done: 'The password is changed. Other devices are signed out.',
+    done: 'The password is changed. Other devices are signed out, and an address of your calendar no longer works.',
     failed: 'Password change failed.',
     failed_again: 'Failed to change password. Please try again.',
   },

@@ -54,7 +54,7 @@ export const myShifts = words({
   failed: 'Passen kunde inte hämtas.',
   feed: {
     title: 'Passen i din egen kalender',
-    text: 'Prenumerera på dina pass och din ledighet i telefonens kalender. Den uppdateras av sig själv.',
+    text: 'Prenumerera på dina pass och din ledighet i telefonens kalender. Den uppdateras av sig själv, och slutar när du byter lösenord.',
     make: 'Skapa adress',
     since: 'Kalendern är på sedan {{date}}.',
     once: 'Kopiera adressen nu, den visas bara den här gången. Den är hemlig: den som har adressen ser dina tider.',

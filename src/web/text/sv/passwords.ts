@@ -21,7 +21,7 @@ export const passwords = words({
   },
   reset: {
     title: 'Välj nytt lösenord',
-    lead: 'När du har bytt loggas du ut överallt och loggar in med det nya.',
+    lead: 'När du har bytt loggas du ut överallt och loggar in med det nya. En adress till din kalender slutar gälla.',
     new: 'Nytt lösenord',
     confirm: 'Nytt lösenord igen',
     mismatch: 'Lösenorden är inte lika.',

@@ -75,7 +75,8 @@ export const people = words({
     number_logged: 'Hela numret visas. Det har antecknats i historiken.',
     password_new: 'Lösenord',
     password_change: 'Nytt lösenord',
-    password_empty: 'Lämna tomt för att behålla det gamla. Ett nytt loggar ut personen överallt.',
+    password_empty:
+      'Lämna tomt för att behålla det gamla. Ett nytt loggar ut personen överallt och avslutar adressen till personens kalender.',
     password_make: 'Skapa ett lösenord',
     password_made: 'Lösenordet visas en gång till när du har sparat. Sedan går det inte att se.',
     password_own: 'Ditt eget lösenord byter du under Profil.',

@@ -76,7 +76,7 @@ export const secondFactor = words({
   person: {
     turn_off: 'Stäng av …',
     title: 'Stäng av för {{name}}?',
-    text: 'Gör det när {{name}} har tappat både telefonen och återställningskoderna, och du är säker på vem som ber om det. Sedan räcker lösenordet. {{name}} loggas ut överallt och får veta det med e-post.',
+    text: 'Gör det när {{name}} har tappat både telefonen och återställningskoderna, och du är säker på vem som ber om det. Sedan räcker lösenordet. {{name}} loggas ut överallt, adressen till kalendern slutar gälla och {{name}} får veta det med e-post.',
     done: 'Tvåstegsinloggningen är avstängd för {{name}}.',
   },
   toast: { on: 'Tvåstegsinloggningen är på.', off: 'Tvåstegsinloggningen är avstängd.' },

@@ -38,7 +38,7 @@ export const users = words({
     confirm: 'Bekräfta nytt lösenord',
     mismatch: 'Lösenorden stämmer inte överens.',
     submit: 'Byt lösenord',
-    done: 'Lösenordet är bytt. Andra enheter är utloggade.',
+    done: 'Lösenordet är bytt. Andra enheter är utloggade och en adress till din kalender gäller inte längre.',
     failed: 'Lösenordet kunde inte bytas.',
     failed_again: 'Lösenordet kunde inte bytas. Försök igen.',
   },
