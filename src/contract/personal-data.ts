@@ -17,7 +17,8 @@ export const personalData = call({
   path: '/api/users/{id}/data/',
   who: STAFF,
   without_cost: 'own',
-  summary: 'Everything that is kept about a person, as a file; workers their own only',
+  summary:
+    'Everything that is kept about a person, as a file; workers their own only. Sign-ins are in the own file alone',
   params: byId,
   reply: z.string(),
   status: 200,

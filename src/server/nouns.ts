@@ -31,6 +31,7 @@ export const TABLES = {
   idempotency_keys: {
     people: { user_id: 'erase' },
     secret: ['request_hash', 'reply', 'key'],
+    traces: true,
     kept: { since: 'created_at', days: 1 },
     not_exported: true,
   },
@@ -39,6 +40,7 @@ export const TABLES = {
   secret_marks: { not_exported: true },
   sessions: {
     people: { user_id: 'erase' },
+    traces: true,
     kept: { since: 'coalesce(ended_at, expires_at)', days: 90 },
     not_exported: true,
   },
@@ -52,6 +54,7 @@ export const TABLES = {
   password_resets: {
     people: { user_id: 'erase' },
     secret: ['token_hash'],
+    traces: true,
     kept: { since: 'expires_at', days: 1 },
     not_exported: true,
   },
@@ -81,7 +84,7 @@ export const NOT_EXPORTED: readonly string[] = ALL.flatMap(([name, table]) =>
   table.not_exported === true ? [name] : [],
 );
 
-export type PersonTable = Pick<Table, 'secret' | 'erased_where' | 'words' | 'kept'> & {
+export type PersonTable = Pick<Table, 'secret' | 'traces' | 'erased_where' | 'words' | 'kept'> & {
   /** The column that names the person. */
   readonly column: string;
 } & (

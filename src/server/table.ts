@@ -22,6 +22,8 @@ export type Table = {
   readonly people?: Readonly<Record<string, Fate>>;
   /** Columns that the file of personal data leaves out: secrets, hashes, sealed bytes. */
   readonly secret?: readonly string[];
+  /** Tells where and when the person used Skifta: in the person's own file alone. */
+  readonly traces?: true;
   readonly erased_where?: string;
   /** Texts that a person wrote, emptied at the erasure in the rows that stay. */
   readonly words?: readonly string[];

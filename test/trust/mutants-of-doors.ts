@@ -243,6 +243,13 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/second-factors.test.ts'],
   },
   {
+    name: 'a manager downloads where and when somebody else signed in',
+    file: 'src/server/running/personal-data.ts',
+    find: 'traces === true && params.id !== caller.user_id',
+    put: "traces === true && caller.role === 'worker' && params.id !== caller.user_id",
+    caught_by: ['test/personal-data.test.ts'],
+  },
+  {
     name: 'a calendar link outlives a new password',
     file: 'src/server/accounts/password-changes.ts',
     find: '  return endCalendarLink(tx, person);',

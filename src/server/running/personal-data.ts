@@ -14,9 +14,15 @@ export const personalDataHandlers: readonly Handler[] = [
     if (caller.role === 'worker' && params.id !== caller.user_id) throw new Refusal('not_found');
     await requireKnownPerson(tx, company_id, params.id);
     const tables: Record<string, unknown[]> = {};
-    for (const { table, column, fate, secret = [] } of PERSON_TABLES) {
+    const left_out: string[] = [];
+    for (const { table, column, fate, traces, secret = [] } of PERSON_TABLES) {
       // A person's actions on others' things are data about those others.
       if (fate === 'actor') continue;
+      // Whoever wants those of somebody else may ask that person.
+      if (traces === true && params.id !== caller.user_id) {
+        left_out.push(table);
+        continue;
+      }
       const hidden = ['company_id', ...secret];
       const rows = await tx<{ row: Record<string, unknown> }[]>`
         select to_jsonb(t) - ${hidden}::text[] as row from ${tx(table)} t
@@ -31,7 +37,7 @@ export const personalDataHandlers: readonly Handler[] = [
       params.id,
       person?.personal_number_sealed ?? null,
     );
-    const whole = { company: company.name, made_at: now, personal_number, tables };
+    const whole = { company: company.name, made_at: now, personal_number, left_out, tables };
     await record(tx, caller, now, [{ noun: 'user', noun_id: params.id, action: 'data_exported' }]);
     return new FileReply(
       `skifta-${params.id}.json`,
