@@ -150,7 +150,7 @@ test('an erasure deletes everything that no law keeps, from every table and from
   assert.equal(body.kept_until, '2033-12-31');
   assert.ok(text.includes('Kalle'), 'the name stays with the records that must be kept');
   const noted = readFileSync(join(w.services.config.data_dir, 'erasures.jsonl'), 'utf8');
-  assert.ok(noted.includes(person.id), 'noted outside the database with the deed');
+  assert.ok(noted.includes(person.id), 'noted outside the database with the erasure');
   const again = await w.manager.send(erasePerson, { params: { id: person.id }, body: {} });
   assert.equal(again.refusal?.code, 'already_erased');
 });

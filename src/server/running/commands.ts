@@ -115,7 +115,7 @@ async function restoreBackup(around: Around, words: readonly string[]): Promise<
     `Restored and proved in ${seconds(began)}, as it was at ${head.at}. Everybody signs in anew; start Skifta as usual.`,
   );
   say(
-    'Ended: sessions, links to a new password, calendar links; no waiting mail is sent. Passwords and second factors are those of the backup: whoever changed theirs since must do so again.',
+    'Ended: sessions, links to a new password, calendar links; no waiting mail is sent. Passwords and second factors are those of the backup: people who changed theirs since must do so again.',
   );
 }
 
