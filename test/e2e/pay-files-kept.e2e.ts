@@ -86,8 +86,9 @@ const OLD = Buffer.from(
 
 /** The parallel run: a pay list that is pasted, a broken file, the month's own declaration, and a code that is mapped. */
 async function compareWithOld(page: Page, texts: Texts, agi: Buffer, take: Take): Promise<void> {
-  const { parallelRun, pay } = texts;
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const { parallelRun, pay, payroll } = texts;
+  // The month before was never run: the way to the comparison stands at the top.
+  await page.getByRole('link', { name: payroll.totals.compare_old }).click();
   const card = page.getByRole('region', { name: parallelRun.title });
   await button(card, like(parallelRun.open)).click();
   const dialog = page.getByRole('dialog', { name: like(parallelRun.dialog) });

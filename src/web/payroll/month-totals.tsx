@@ -1,10 +1,13 @@
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PayrollMonth } from '../../contract/payroll-runs.ts';
 import { useFormat } from '../format.ts';
 import { StatCard, StatRow } from '../ui/stat-card.tsx';
 
 const FIGURES = ['gross', 'tax', 'net', 'employer_contribution', 'employer_cost'] as const;
+
+/** The place of the parallel run on the page of the month: it is below everybody's pay, and a new company looks for it. */
+export const OLD_PROGRAM = 'old-program';
 
 type Props = {
   readonly totals: PayrollMonth['totals'];
@@ -46,7 +49,10 @@ export function MonthTotals({ totals, before }: Props) {
       </StatRow>
       {before?.run === null && (
         <Text c="dimmed" fz="sm">
-          {t('payroll.totals.never_run', { month: nameOf(before) })}
+          {t('payroll.totals.never_run', { month: nameOf(before) })}{' '}
+          <Anchor href={`#${OLD_PROGRAM}`} fz="sm" underline="always">
+            {t('payroll.totals.compare_old')}
+          </Anchor>
         </Text>
       )}
     </Stack>

@@ -27,7 +27,7 @@ import { type PayrollSearch, payrollSearch } from './choice.ts';
 import { Exceptions } from './exceptions.tsx';
 import { matching } from './month-people.ts';
 import { MonthSteps } from './month-steps.tsx';
-import { MonthTotals } from './month-totals.tsx';
+import { MonthTotals, OLD_PROGRAM } from './month-totals.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { monthQuery } from './queries.ts';
@@ -232,13 +232,15 @@ function Month({ month, data, search, onChoose }: MonthProps) {
         <Fetched part={linesCard} waiting={null} own={{ month, user: null, names: namesOf(data) }} />
       </WhenSeen>
       <UndoneRuns undone={data.undone} />
-      <WhenSeen>
-        <Fetched
-          part={compareCard}
-          waiting={null}
-          own={{ month, onPerson: (person: string) => onChoose({ person }) }}
-        />
-      </WhenSeen>
+      <Box id={OLD_PROGRAM}>
+        <WhenSeen>
+          <Fetched
+            part={compareCard}
+            waiting={null}
+            own={{ month, onPerson: (person: string) => onChoose({ person }) }}
+          />
+        </WhenSeen>
+      </Box>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { parallelRun as sv } from '../sv/parallel-run.ts';
 
 export const parallelRun = {
   title: 'Compare with the old payroll program',
-  text: 'Changing payroll program? Run a month in both, and hand in the files of the old one here. Each person is compared line by line, exactly. The files are not kept.',
+  text: 'Changing payroll program? Hand in the files of the old one here. Each person is compared line by line, exactly. The month need not be run: nobody sees a payslip for the comparison. The files are not kept.',
   open: 'Compare {{month}}',
   none: 'Nothing has been compared yet.',
   load_failed: 'Earlier comparisons could not be read.',

@@ -29,6 +29,7 @@ export const payroll = {
     against: '{{change}} vs {{month}}',
     same: 'The same as in {{month}}',
     never_run: 'No comparison with the month before: {{month}} was not run in Skifta.',
+    compare_old: 'Compare with the old payroll program',
   },
   tax_tables: {
     title: 'The tax tables of {{year}} are not there yet',

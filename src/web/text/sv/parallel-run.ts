@@ -3,7 +3,7 @@ import { words } from '../shape.ts';
 /** The comparison with the old payroll program (contract/pay-comparisons.ts). */
 export const parallelRun = words({
   title: 'Jämför med gamla lönesystemet',
-  text: 'Byter ni lönesystem? Kör en månad i båda, och lämna filerna från det gamla här. Varje person jämförs rad för rad, till öret. Filerna sparas inte.',
+  text: 'Byter ni lönesystem? Lämna filerna från det gamla här. Varje person jämförs rad för rad, till öret. Månaden behöver inte vara körd: ingen ser ett lönebesked för jämförelsens skull. Filerna sparas inte.',
   open: 'Jämför {{month}}',
   none: 'Ingen jämförelse är gjord än.',
   load_failed: 'Det gick inte att läsa tidigare jämförelser.',

@@ -28,6 +28,7 @@ export const payroll = words({
     against: '{{change}} mot {{month}}',
     same: 'Samma som i {{month}}',
     never_run: 'Ingen jämförelse med månaden före: {{month}} är inte körd i Skifta.',
+    compare_old: 'Jämför med gamla lönesystemet',
   },
   tax_tables: {
     title: 'Skattetabellerna för {{year}} finns inte än',
