@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { addDays, weekdayOf } from '../src/core/calendar.ts';
-import { openDb } from '../src/server/database/db.ts';
+import { type Db, openDb } from '../src/server/database/db.ts';
 import { keysOf } from '../src/server/database/secrets.ts';
 import { buildBigCompany } from './big-company.ts';
 import { benchDatabase } from './database.ts';
@@ -54,13 +54,15 @@ export async function benchBeside(words: readonly string[]): Promise<void> {
 export async function onServer(
   company: { readonly workers: number; readonly shifts_a_day: number },
   work: (call: Ask, today: string, pid: number) => Promise<void>,
+  fill: (db: Db, company_id: string, today: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'skifta-beside-'));
   const database = await benchDatabase();
   try {
     const db = openDb(database.settings);
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date());
-    const { subdomain } = await buildBigCompany(db, keysOf(SECRET), today, company);
+    const { id, subdomain } = await buildBigCompany(db, keysOf(SECRET), today, company);
+    await fill(db, id, today);
     await db.close();
     const server = await startSkifta(database.settings, join(folder, 'log'));
     try {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, weekdayOf } from '../src/core/calendar.ts';
+import type { Db } from '../src/server/database/db.ts';
 import { middle, ms, quantile } from './figures.ts';
 import { threadMs } from './processes.ts';
 import { begun, onServer, openPlaces } from './roster-beside.ts';
@@ -57,6 +58,44 @@ export async function benchWhys(): Promise<void> {
       open_shifts.slice(0, OPENINGS).map(({ shift_id }) => path('openings', `shift_id=${shift_id}`)),
       0,
     );
+  });
+}
+
+/** The ledger of fairness of 200 people and twelve months, some 65 000 places. */
+export async function benchFairness(): Promise<void> {
+  await onServer(
+    { workers: 200, shifts_a_day: 100 },
+    async (call, today, pid) => {
+      const path = `/api/fairness/?until=${today}`;
+      await time(
+        'the ledger of fairness',
+        [call, pid],
+        Array.from({ length: 20 }, () => path),
+        5,
+      );
+    },
+    fillYear,
+  );
+}
+
+/** The first month of the company, eleven times before itself. */
+async function fillYear(db: Db, company_id: string, today: string): Promise<void> {
+  const first = addDays(`${today.slice(0, 8)}01`, -31);
+  await db.inCompany(company_id, async (tx) => {
+    for (let months = 1; months <= 11; months += 1) {
+      await tx`
+        insert into shifts (company_id, id, start_time, end_time)
+        select company_id, md5(id::text || ${String(months)})::uuid,
+          start_time - ${months} * interval '31 days', end_time - ${months} * interval '31 days'
+        from shifts
+        where company_id = ${company_id} and start_time >= ${first} and start_time < ${addDays(first, 31)}`;
+      await tx`
+        insert into shift_assignments (company_id, shift_id, worker_id, start_time, end_time, status)
+        select company_id, md5(shift_id::text || ${String(months)})::uuid, worker_id,
+          start_time - ${months} * interval '31 days', end_time - ${months} * interval '31 days', status
+        from shift_assignments
+        where company_id = ${company_id} and start_time >= ${first} and start_time < ${addDays(first, 31)}`;
+    }
   });
 }
 

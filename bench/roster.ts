@@ -6,7 +6,7 @@ import { benchBeside } from './roster-beside.ts';
 import { type Ask, access, callsOf } from './roster-calls.ts';
 import { benchCases } from './roster-cases.ts';
 import { benchFile, isOfColumns } from './roster-file.ts';
-import { benchWhys } from './roster-whys.ts';
+import { benchFairness, benchWhys } from './roster-whys.ts';
 import { drawn, KEYS, onStage, ROUNDS, say, signedIn } from './screen-stage.ts';
 
 /**
@@ -14,7 +14,7 @@ import { drawn, KEYS, onStage, ROUNDS, say, signedIn } from './screen-stage.ts';
  * shifts to 60 people, and in the browser a month and two weeks drawn, a key until its pill stands there, and the frames of a drag.
  * A benchmark, not a test: machines differ, and only figures of one run are comparable. With a FILE of the
  * public benchmark: `roster-file.ts`; with `cases`, or a case: `roster-cases.ts`; with `beside`: `roster-beside.ts`; with
- * `whys`: `roster-whys.ts`.
+ * `whys` or `fairness`: `roster-whys.ts`.
  */
 
 const asked = process.argv.slice(2);
@@ -27,6 +27,7 @@ const [PEOPLE, DAYS, PUBLISHED, TOLD] = [200, 31, 300, 60];
 
 if (asked[0] === 'beside') await benchBeside(asked.slice(1));
 else if (asked[0] === 'whys') await benchWhys();
+else if (asked[0] === 'fairness') await benchFairness();
 else if (asked.length > 0) benchCases(asked);
 else await benchWeek();
 

@@ -288,6 +288,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   getPayslipFile: ({ workers }) => ({ query: { ...RUN_MONTH, user: workers[0] } }),
   getMonthReport: () => ({ query: MONTH }),
   getWorkingTime: ({ workers }) => ({ query: { year: MONTH.year, user: workers[0] } }),
+  getFairness: () => ({}),
   getHoursAccount: ({ workers }) => ({ query: { user: workers[0] } }),
   getCompany: ({ company_id }) => ({ params: { id: company_id } }),
   readCalendarFeed: ({ calendar }) => ({ params: { token: calendar } }),

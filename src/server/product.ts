@@ -78,6 +78,7 @@ import { asPlannedHandlers } from './reports/reports-as-planned.ts';
 import { timeEntryHandlers } from './reports/time-entries.ts';
 import { workingTimeHandlers } from './reports/working-time.ts';
 import { draftHandlers } from './rosters/drafts.ts';
+import { fairnessHandlers } from './rosters/fairness.ts';
 import { hoursAccountHandlers } from './rosters/hours-accounts.ts';
 import { moveHandlers } from './rosters/moves.ts';
 import { publicationListHandlers } from './rosters/publication-list.ts';
@@ -137,6 +138,7 @@ const handlers: readonly Handler[] = [
   ...ruleOverrideHandlers,
   ...rosterHandlers,
   ...hoursAccountHandlers,
+  ...fairnessHandlers,
   ...draftHandlers,
   ...offerHandlers,
   ...claimHandlers,

@@ -61,7 +61,7 @@ async function plan(page: Page): Promise<string> {
   const skill_id = await made(page, '/api/skills/', { name: 'Läkemedel' });
   const position_id = await made(page, '/api/positions/', { name: 'Sköterska' });
   await callAs(page, 'PUT', `/api/positions/${position_id}/skills/`, { skills: [skill_id] });
-  await hire(page, 'Anna', unit_id, skill_id);
+  const ann = await hire(page, 'Anna', unit_id, skill_id);
   await hire(page, 'Bo', unit_id);
   await hire(page, 'Eva', elsewhere, skill_id);
   await made(page, '/api/shifts/', {
@@ -69,6 +69,18 @@ async function plan(page: Page): Promise<string> {
     end_time: instantOf(MONDAY, '15:30'),
     ...{ break_min: 30, places: 2, unit_id, position_id },
   });
+  for (const number of [1, 2])
+    await made(page, '/api/shifts/', {
+      start_time: instantOf(dayFromToday(number), '14:00'),
+      end_time: instantOf(dayFromToday(number), '22:00'),
+      ...{
+        break_min: 30,
+        places: 1,
+        unit_id,
+        position_id,
+        assignments: [{ worker_id: ann, status: 'approved' }],
+      },
+    });
   await made(page, '/api/shifts/', {
     start_time: instantOf(addDays(MONDAY, 1), '07:00'),
     end_time: instantOf(addDays(MONDAY, 1), '15:30'),
@@ -95,6 +107,7 @@ for (const seat of walks(DESK, PHONE)) {
     await fills(page, texts, take);
     await others(page, texts, take);
     await prices(page, texts, take);
+    await compares(page, texts, take);
     assert.deepEqual(manager.problems, []);
     await manager.context.close();
     assert.deepEqual(violations, []);
@@ -167,4 +180,17 @@ async function prices(page: Page, texts: Texts, take: Take): Promise<void> {
   await answer.getByText(like(words.wishes.empty)).waitFor();
   await answer.getByText(words.wishes.cost_same).waitFor();
   await take(page, '462-proposal-wish');
+}
+
+/** The evenings, nights and weekends that people have had so far. */
+async function compares(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { proposals: words } = texts;
+  const answer = panel(page, texts);
+  await answer.getByText(words.fairness.title, { exact: true }).click();
+  const row = answer.getByRole('row', { name: /Anna Fyllgren/ });
+  await row
+    .getByText(filled(words.fairness.beside, { had: '2', share: '1' }))
+    .first()
+    .waitFor();
+  await take(page, '463-proposal-fairness');
 }

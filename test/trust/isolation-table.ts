@@ -784,6 +784,10 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       ask: ({ it }) => ({ body: { user: it.user, date: '2026-03-02', ob1_hours: 24 } }),
     },
     getWorkingTime: { ...OWN_OR_ALL, ask: ofUser({ year: '2026' }) },
+    getFairness: [
+      { ...MANAGERS, ask: query({ until: '2026-03-18' }) },
+      { ...MANAGERS_IN, ask: ({ it }) => ({ query: { unit_id: it.unit } }) },
+    ],
     getHoursAccount: { ...OWN_OR_ALL, ask: ofUser({ day: '2026-03-02' }) },
 
     // Leave and absence

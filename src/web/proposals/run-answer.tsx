@@ -7,6 +7,7 @@ import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Proposing } from '../week/proposing.ts';
 import type { Shown } from '../week/use-week.ts';
+import { FairnessTable } from './fairness-table.tsx';
 import { GhostReasons } from './ghost-reasons.tsx';
 import { NotProposed } from './not-proposed.tsx';
 import { PointsTable } from './points-table.tsx';
@@ -41,6 +42,7 @@ export function RunAnswer({ run, shown, proposing, onUndo }: Props) {
           {run.posts.length > 0 && <WishesRefused run_id={run.id} />}
           <NotProposed run={run} people={shown.people} />
           <PointsTable run={run} />
+          {run.posts.length > 0 && <FairnessTable run={run} />}
         </div>
       </Columns>
       {drawn && run.posts.length > taken.size && <GhostReasons run={run} />}

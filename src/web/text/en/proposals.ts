@@ -274,4 +274,18 @@ export const proposals: Same<typeof sv> = {
     cost_same: 'The pay stays the same.',
     cost_unknown: 'What it costs is not known: the pay of somebody is missing.',
   },
+  fairness: {
+    title: 'Evenings, nights and weekends of the last twelve months',
+    failed: 'The ledger could not be read.',
+    nobody: 'Nobody has had shifts here in the last twelve months.',
+    person: 'Person',
+    evenings: 'Evenings',
+    nights: 'Nights',
+    weekends: 'Weekend shifts',
+    holidays: 'Big holidays',
+    wishes: 'Wishes',
+    beside: '{{had}} ({{share}})',
+    kept: '{{kept}} of {{all}}',
+    hint: 'Published shifts before the proposal. In brackets: the share by agreed hours. Wishes: granted of all.',
+  },
 };

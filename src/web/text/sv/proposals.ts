@@ -271,4 +271,18 @@ export const proposals = words({
     cost_same: 'Lönekostnaden blir densamma.',
     cost_unknown: 'Vad det kostar i kronor är inte känt: någons lön saknas.',
   },
+  fairness: {
+    title: 'Kvällar, nätter och helger senaste tolv månaderna',
+    failed: 'Fördelningen gick inte att läsa.',
+    nobody: 'Ingen har haft pass här de senaste tolv månaderna.',
+    person: 'Person',
+    evenings: 'Kvällar',
+    nights: 'Nätter',
+    weekends: 'Helgpass',
+    holidays: 'Storhelger',
+    wishes: 'Önskemål',
+    beside: '{{had}} ({{share}})',
+    kept: '{{kept}} av {{all}}',
+    hint: 'Publicerade pass före förslaget. Inom parentes: andelen efter avtalade timmar. Önskemål: uppfyllda av alla.',
+  },
 });

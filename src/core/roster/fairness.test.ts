@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readTables } from '../../../test/tables.ts';
+import { localToMinute } from '../calendar.ts';
+import { type CountedShifts, fairnessOf, isBigHoliday, unsocialOf } from './fairness.ts';
+
+const ZONE = 'Europe/Stockholm';
+const [parts = [], days = [], shares = []] = readTables(new URL('./fairness.md', import.meta.url));
+const shiftOf = (more: Partial<CountedShifts>): CountedShifts => ({
+  ...{ person: 'Ann', starts: '07:00', ends: '16:00', weekend: false, holiday: false, count: 1 },
+  ...more,
+});
+
+test('what a shift counts as', () => {
+  assert.equal(parts.length, 6);
+  for (const { starts = '', ends = '', ...row } of parts) {
+    const told = unsocialOf(
+      { starts, ends, weekend: row.weekend === 'yes', holiday: row.holiday === 'yes' },
+      ZONE,
+    );
+    const expected = [row.evenings, row.nights, row.weekends, row.holidays].map(Number);
+    assert.deepEqual(
+      [told.evenings, told.nights, told.weekends, told.holidays],
+      expected,
+      JSON.stringify({ starts, ends, ...row }),
+    );
+  }
+});
+
+test('the big holidays', () => {
+  assert.equal(days.length, 14);
+  for (const { day = '', big } of days) assert.equal(isBigHoliday(day), big === 'yes', day);
+  assert.equal(isBigHoliday('2026-04-04'), true, 'the day before Easter Sunday');
+});
+
+test('a share is by agreed hours and days employed', () => {
+  assert.equal(shares.length, 5);
+  for (const row of shares) {
+    const [had = [], hours = [], employed = []] = [row.evenings, row.hours, row.days].map((cell) =>
+      (cell ?? '').split(' '),
+    );
+    const ids = ['Ann', 'Bo', 'Cia'];
+    const told = fairnessOf({
+      zone: ZONE,
+      people: ids.map((id, at) => ({
+        id,
+        weekly_min: hours[at] === '-' ? null : Number(hours[at]) * 60,
+        days: Number(employed[at]),
+      })),
+      shifts: ids.map((person, at) =>
+        shiftOf({ person, starts: '14:00', ends: '22:00', count: Number(had[at]) }),
+      ),
+      wishes: [],
+    });
+    assert.deepEqual(
+      told.map((one) => String(one.had.evenings)),
+      had,
+    );
+    const found = told.map(({ share }) =>
+      share === null ? '-' : String(Math.round(share.evenings * 10) / 10),
+    );
+    assert.equal(found.join(' '), row.shares, JSON.stringify(row));
+  }
+});
+
+test('wishes are kept or refused by what was published', () => {
+  const span = (day: string, from: string, until: string) => ({
+    start: localToMinute(day, from, ZONE),
+    end: localToMinute(day, until, ZONE),
+  });
+  const [row] = fairnessOf({
+    zone: ZONE,
+    people: [{ id: 'Ann', weekly_min: 2400, days: 365 }],
+    shifts: [],
+    wishes: [
+      { person: 'Ann', date: '2026-03-02', want: 'off', shifts: [] },
+      { person: 'Ann', date: '2026-03-03', want: 'off', shifts: [span('2026-03-03', '07:00', '16:00')] },
+      {
+        person: 'Ann',
+        date: '2026-03-04',
+        want: 'not_evening',
+        shifts: [span('2026-03-04', '07:00', '16:00')],
+      },
+    ],
+  });
+  assert.deepEqual([row?.wishes_kept, row?.wishes_refused], [2, 1]);
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { getFairness } from '../src/contract/fairness.ts';
+import { changePlanningPeriod, createPlanningPeriod } from '../src/contract/planning-periods.ts';
+import { createShift } from '../src/contract/shifts.ts';
+import { createUnit } from '../src/contract/units.ts';
+import { createWish } from '../src/contract/wishes.ts';
+import { addDays } from '../src/core/calendar.ts';
+import { type World, world } from './world.ts';
+
+/** The ledger of fairness of twelve months (decision 0134). */
+
+let w: World;
+before(async () => {
+  w = await world();
+});
+after(() => w.close());
+
+const UNTIL = '2026-12-28';
+const span = (day: string, from: string, until: string) => ({
+  start_time: `${day}T${from}:00:00Z`,
+  end_time: `${until <= from ? addDays(day, 1) : day}T${until}:00:00Z`,
+});
+const put = async (day: string, from: string, until: string, more: Record<string, unknown> = {}) => {
+  const assignments = [{ worker_id: w.worker.id, status: 'approved' as const }];
+  const { status } = await w.manager.send(createShift, {
+    body: { ...span(day, from, until), assignments, ...more },
+  });
+  assert.equal(status, 201);
+};
+const ledger = async (query: Record<string, string>) => (await w.manager.send(getFairness, { query })).body;
+const rowOf = ({ people }: Awaited<ReturnType<typeof ledger>>, id = w.worker.id) =>
+  people.find(({ worker }) => worker.id === id);
+
+test('evenings, nights, weekends and big holidays of the twelve months before a day, and wishes', async () => {
+  const unit_id = (await w.manager.send(createUnit, { body: { name: 'Kvällen' } })).body.id;
+  await put(addDays(UNTIL, -366), '13', '21');
+  await put(addDays(UNTIL, -365), '13', '21');
+  await put('2026-06-23', '20', '04', { unit_id });
+  await put('2026-06-27', '06', '14');
+  await put('2026-12-24', '06', '14');
+  await put(UNTIL, '13', '21');
+  const period = { first_day: '2026-06-01', last_day: '2026-06-28', budget: 9 };
+  const closes = { wishes_close_on: '2026-05-20', publish_by: '2026-05-25' };
+  const { id } = (await w.manager.send(createPlanningPeriod, { body: { ...period, ...closes } })).body;
+  for (const [date, want] of [
+    ['2026-06-22', 'off'],
+    ['2026-06-23', 'not_night'],
+  ] as const)
+    await w.worker.send(createWish, { body: { period_id: id, date, want, weight: 1 } });
+  const before_it = rowOf(await ledger({ until: UNTIL }));
+  assert.deepEqual([before_it?.wishes_kept, before_it?.wishes_refused], [0, 0], 'wishes are not told yet');
+  await w.manager.send(changePlanningPeriod, { params: { id }, body: { closed: true } });
+  const all = await ledger({ until: UNTIL });
+  assert.deepEqual([all.first_day, all.last_day], [addDays(UNTIL, -365), addDays(UNTIL, -1)]);
+  const row = rowOf(all);
+  assert.deepEqual(row?.had, { evenings: 1, nights: 1, weekends: 2, holidays: 1 });
+  assert.deepEqual([row?.wishes_kept, row?.wishes_refused], [1, 1]);
+  const of_unit = rowOf(await ledger({ until: UNTIL, unit_id }));
+  assert.deepEqual(of_unit?.had, { evenings: 0, nights: 1, weekends: 0, holidays: 0 });
+  assert.equal(rowOf(await ledger({ until: '2026-06-01' }))?.had.nights, 0);
+  const foreign = await w.foreign_manager.send(getFairness, { query: { unit_id } });
+  assert.equal(foreign.status, 404);
+  assert.equal((await w.worker.send(getFairness, { query: {} })).status, 403);
+});
