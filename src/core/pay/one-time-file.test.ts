@@ -33,6 +33,8 @@ const third = (change: (steps: readonly Step[]) => readonly Step[], file = MADE_
 
 const BREAKS: Readonly<Record<string, () => { file: unknown; year?: number; cut?: number }>> = {
   nothing: () => ({ file: MADE_UP }),
+  'a first limit of one krona': () => ({ file: third((steps) => steps.with(0, [1, 0])) }),
+  'all of the last step': () => ({ file: third((steps) => steps.with(4, [null, 100])) }),
   'it is cut in the middle': () => ({ file: MADE_UP, cut: 200 }),
   'a list for the columns': () => ({ file: { ...MADE_UP, columns: Object.values(MADE_UP.columns) } }),
   'a step of three numbers': () => ({ file: third((steps) => steps.with(1, [331_200, 11, 0])) }),

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cell, readTables } from '../../../test/tables.ts';
-import { type DatedVacation, LAWFUL_SUPPLEMENT_BP, midYear, vacationRulesOn } from './vacation-rules.ts';
+import {
+  type DatedVacation,
+  LAWFUL_SUPPLEMENT_BP,
+  MOST_SUPPLEMENT_BP,
+  midYear,
+  vacationRulesOn,
+} from './vacation-rules.ts';
 import { UNPAID_VACATIONS, VACATION_PAY_RULES, VACATION_YEARS } from './vacation-year.ts';
 
 const [days = [], firsts = []] = readTables(new URL('./vacation-rules.md', import.meta.url));
@@ -40,7 +46,7 @@ test('the rules of a day are those the page says', () => {
     );
   }
   assert.throws(() => vacationRulesOn([], '2026-11-01'), RangeError);
-  assert.equal(LAWFUL_SUPPLEMENT_BP, 43);
+  assert.deepEqual([LAWFUL_SUPPLEMENT_BP, MOST_SUPPLEMENT_BP], [43, 200]);
 });
 
 test('another kind of year begins with a vacation year', () => {
