@@ -6,6 +6,7 @@ import { BELONGINGS } from './roster/unit-people.ts';
 import { ASSIGNMENT_STATUSES } from './shift.ts';
 import {
   byFreedom,
+  chipOf,
   comingTo,
   HINDRANCES,
   hindranceTo,
@@ -56,6 +57,8 @@ test('the staffing of a shift', () => {
     for (const order of [people, people.toReversed()]) {
       assert.equal(staffingOf(order), row.staffing, JSON.stringify(row));
       assert.equal(isUnstaffed(order) ? 'yes' : 'no', row.unstaffed, JSON.stringify(row));
+      const { most, but } = chipOf(order);
+      assert.deepEqual([most, but ?? ''], [row.chip, row.but], JSON.stringify(row));
     }
   }
 });
@@ -85,6 +88,7 @@ test('the order in which people are offered', () => {
       lacks,
       said,
       belongs: BELONGINGS.find((one) => one === row.belongs) ?? null,
+      manages: row.manages === 'yes',
       week_min: Number(row.week),
       name: row.person ?? '',
       place: Number(row.place),

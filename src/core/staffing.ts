@@ -34,6 +34,29 @@ export function staffingOf(people: readonly Posted[]): Staffing {
   return people.some(({ status }) => status === 'pending') ? 'pending' : 'staffed';
 }
 
+const stateOf = (posted: Posted): Staffing =>
+  posted.status === 'rejected'
+    ? 'rejected'
+    : isAway(posted)
+      ? 'absent'
+      : posted.status === 'pending'
+        ? 'pending'
+        : 'staffed';
+
+/**
+ * What a chip shows of a shift with many people: the state of the most of them, the more urgent of two as many; and the most urgent
+ * one, where that is another.
+ */
+export function chipOf(people: readonly Posted[]): {
+  readonly most: Staffing;
+  readonly but: Staffing | null;
+} {
+  const urgent = staffingOf(people);
+  const count = (one: Staffing): number => people.filter((posted) => stateOf(posted) === one).length;
+  const most = STAFFINGS.reduce((best, one) => (count(one) > count(best) ? one : best), urgent);
+  return { most, but: most === urgent ? null : urgent };
+}
+
 const comes = (posted: Posted): boolean => posted.status !== 'rejected' && !isAway(posted);
 
 /** How many people come to the shift: those who have not declined and are not away from all of it. */
@@ -84,7 +107,7 @@ export function hindranceTo<S extends Booked>(
 }
 
 /**
- * The order in which people are offered: the weaker reason against, then the unit's own people, what they said about the time, then fewer planned minutes that week, then by
+ * The order in which people are offered: the weaker reason against, then the unit's own people, what they said about the time, managers last, then fewer planned minutes that week, then by
  * name (Swedish order).
  */
 export function byFreedom(a: Candidate, b: Candidate): number {
@@ -93,6 +116,7 @@ export function byFreedom(a: Candidate, b: Candidate): number {
     Math.sign(a.lacks.length) - Math.sign(b.lacks.length) ||
     byBelonging(a.belongs, b.belongs) ||
     byWish(a.said, b.said) ||
+    Number(a.manages) - Number(b.manages) ||
     a.week_min - b.week_min ||
     a.name.localeCompare(b.name, 'sv')
   );
@@ -106,6 +130,8 @@ export type Candidate = {
   readonly belongs: Belonging | null;
   /** About the time of the shift; null: nothing. */
   readonly said: AvailabilityKind | null;
+  /** Managers, who are seldom planned, have the fewest minutes: they come after the others. */
+  readonly manages: boolean;
   /** Planned minutes in the shift's week. */
   readonly week_min: number;
   readonly name: string;

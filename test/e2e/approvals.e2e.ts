@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { asTure } from './reports.ts';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import {
@@ -159,11 +159,21 @@ async function keysAndSearch(page: Page, texts: Texts, take: Take): Promise<void
   await page.keyboard.press('Escape');
 }
 
+/** All of it can be seen without scrolling. */
+async function inSight(what: Locator): Promise<void> {
+  const seen = await what.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+  assert.ok(seen, 'it is in sight');
+}
+
 async function draft(page: Page, texts: Texts, take: Take): Promise<void> {
   await page.goto('/manager?status=draft');
   const row = page.getByRole('article').first();
   await row.getByRole('button', { name: texts.approvals.actions.edit }).click();
   const times = row.getByLabel(texts.approvals.adjust.times);
+  await inSight(row.getByRole('button', { name: texts.approvals.adjust.submit }));
   await times.fill('9-18');
   await times.blur();
   await take(page, '65-draft-edited');

@@ -16,6 +16,8 @@ export function LanguageSwitch() {
             aria-pressed={language === spoken}
             h="var(--tap)"
             px="sm"
+            // A colour says nothing where the system chooses the colours.
+            td={language === spoken ? 'underline' : undefined}
             onClick={() => void chooseLanguage(language)}
           >
             {language.toUpperCase()}

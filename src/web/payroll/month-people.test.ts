@@ -44,6 +44,22 @@ test('people are filtered by name without accents, by exception, by state', () =
   assert.deepEqual(names({ state: 'attested' }), ['Cia']);
 });
 
+test('what stops the run comes first, then the largest change of net pay, then the order of the server', () => {
+  const told: PayExceptionCount[] = [{ code: 'ob_unusual', count: 1 }];
+  const people = [
+    person('Ada', []),
+    person('Bea', told, { net: 70.1, net_before: 60 }),
+    person('Cim', [], { net: 70.1, net_before: 100 }),
+    person('Dan', [{ code: 'no_terms', count: 1 }], { net: 0 }),
+    person('Eli', []),
+    person('Fia', [{ code: 'unattested_reports', count: 1 }], { net: 70.1, net_before: 0 }),
+  ];
+  assert.deepEqual(
+    matching(people, {}).map(({ user }) => user),
+    ['Fia', 'Dan', 'Cim', 'Bea', 'Ada', 'Eli'],
+  );
+});
+
 test('exceptions come in one order, with their people, and none is left out', () => {
   const every = PAY_EXCEPTIONS.map((code) => ({ code, count: 1 }));
   assert.equal(inOrder(every).length, PAY_EXCEPTIONS.length);

@@ -1,24 +1,34 @@
 import type { PayExceptionCount, PayrollMonth, PersonMonth } from '../../contract/payroll-runs.ts';
 import { finder } from '../../core/fold.ts';
-import { PAY_EXCEPTIONS, type PayException } from '../../core/pay/exceptions.ts';
+import { PAY_EXCEPTIONS, type PayException, stopsRun } from '../../core/pay/exceptions.ts';
 import { sumOf } from '../pay/pay-sum.ts';
 import { nameOf } from '../roles.ts';
 import type { PayrollSearch } from './choice.ts';
 
 /** Filters the people of a month and sums their figures. Pure. */
 
+/** Those who are shown, what needs a person first: what stops the run, then the largest change of net pay. */
 export const matching = (
   people: readonly PersonMonth[],
   { q = '', show, state }: PayrollSearch,
 ): PersonMonth[] => {
   const isFound = finder(q);
-  return people.filter(
-    (one) =>
-      isFound(nameOf(one)) &&
-      (show === undefined || one.exceptions.length > 0) &&
-      (state === undefined || one.state === state),
-  );
+  return people
+    .filter(
+      (one) =>
+        isFound(nameOf(one)) &&
+        (show === undefined || isStopped(one)) &&
+        (state === undefined || one.state === state),
+    )
+    .toSorted((a, b) => Number(isStopped(b)) - Number(isStopped(a)) || changeOf(b) - changeOf(a));
 };
+
+/** Does something of the person stop the run? */
+export const isStopped = ({ exceptions }: PersonMonth): boolean =>
+  exceptions.some(({ code }) => stopsRun(code));
+
+const changeOf = ({ net, net_before }: PersonMonth): number =>
+  net_before === null ? 0 : Math.abs(sumOf([net, -net_before]));
 
 /** A person's exceptions in the order in which they are fixed. */
 export const inOrder = (exceptions: readonly PayExceptionCount[]): PayExceptionCount[] =>

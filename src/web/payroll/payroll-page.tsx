@@ -25,7 +25,7 @@ import { WhenSeen } from '../ui/when-seen.tsx';
 import { CheckedTwice } from './checked-twice.tsx';
 import { type PayrollSearch, payrollSearch } from './choice.ts';
 import { Exceptions } from './exceptions.tsx';
-import { matching } from './month-people.ts';
+import { isStopped, matching } from './month-people.ts';
 import { MonthSteps } from './month-steps.tsx';
 import { MonthTotals, OLD_PROGRAM } from './month-totals.tsx';
 import { PeopleFilters } from './people-filters.tsx';
@@ -200,7 +200,7 @@ function Month({ month, data, search, onChoose }: MonthProps) {
         <PeopleFilters
           search={search}
           all={data.people.length}
-          exceptional={data.people.filter(({ exceptions }) => exceptions.length > 0).length}
+          exceptional={data.people.filter(isStopped).length}
           shown={shown.length}
           onChoose={onChoose}
         />

@@ -21,6 +21,9 @@ export type Candidate = {
   readonly other: Shift | null;
   readonly rest_min: number | null;
   readonly week_min: number;
+  readonly manages: boolean;
+  /** Whether times are known: without them nobody is known to be free. */
+  readonly timed: boolean;
   /** Names of skills that the shift demands and the person lacks. */
   readonly lacks: readonly string[];
   /** How the person belongs to the shift's unit; null: it has none, or nobody belongs to any. */
@@ -80,6 +83,8 @@ export function candidatesOf(facts: Facts): Candidate[] {
         other: found.other?.shift ?? null,
         rest_min: found.rest_min,
         week_min,
+        manages: person.role !== 'worker',
+        timed: span !== null,
         lacks: facts.lacking(person.id, date),
         belongs: facts.belonging(person.id, date),
         said: span === null ? null : (saidOf(said.get(person.id) ?? [], span, facts.zone)?.said.kind ?? null),

@@ -5,7 +5,7 @@ import UserX from 'lucide-react/icons/user-x';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
 import type { Shift } from '../../contract/shifts.ts';
-import { comingTo, isUnstaffed, openPlaces } from '../../core/staffing.ts';
+import { chipOf, comingTo, isUnstaffed, openPlaces } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
 import { KindMark } from '../shifts/kind-mark.tsx';
 import shared from '../ui/shared.module.css';
@@ -62,6 +62,8 @@ function Full({ day, reachable }: { readonly day: RosterDay; readonly reachable:
             align="center"
             gap={2}
             display="inline-flex"
+            // On a narrower screen it would lie on the date.
+            visibleFrom="lg"
             fz={11}
             c="dimmed"
             data-pressable
@@ -106,18 +108,21 @@ function Full({ day, reachable }: { readonly day: RosterDay; readonly reachable:
 /** A shift in a cell: its times, its people, its kind, and by its form the staffing. */
 function Chip({ shift }: { readonly shift: Shift }) {
   const format = useFormat();
-  const look = lookOf(shift);
+  const { most, but } = chipOf(shift.assignments);
   const [first, second] = shift.assignments;
   const rest = shift.assignments.length - 1;
+  const coming = comingTo(shift.assignments);
+  const all = Math.max(shift.places ?? 0, shift.assignments.length);
+  const is_short = openPlaces(shift.places, shift.assignments) > 0;
   return (
     <span
       className={classes.chip}
       data-shift={shift.id}
       data-pressable
-      data-look={look}
-      data-gone={look !== 'empty' && isUnstaffed(shift.assignments)}
+      data-look={most}
+      data-gone={most !== 'empty' && isUnstaffed(shift.assignments)}
     >
-      {look !== 'pending' && <StaffingIcon staffing={look} size={11} />}
+      {most !== 'pending' && <StaffingIcon staffing={most} size={11} />}
       <Box component="span" fw={550} className={`${classes.times} ${shared.nowrap}`}>
         {format.range(shift.start_time_local, shift.end_time_local)}
       </Box>
@@ -128,11 +133,12 @@ function Chip({ shift }: { readonly shift: Shift }) {
           {rest > 1 && `+${rest}`}
         </span>
       )}
-      {openPlaces(shift.places, shift.assignments) > 0 && (
-        <Box component="strong" c="var(--bad)" className={shared.nowrap}>
-          {comingTo(shift.assignments)}/{shift.places}
+      {(is_short || (coming < all && all > 1)) && (
+        <Box component="strong" {...(is_short ? { c: 'var(--bad)' } : {})} className={shared.nowrap}>
+          {coming}/{all}
         </Box>
       )}
+      {but !== null && <StaffingIcon staffing={but} size={10} />}
       <KindMark kind={shift.kind} size={11} />
     </span>
   );

@@ -38,7 +38,8 @@ export function PeoplePicker({ label, candidates, chosen, onChange, error, autoF
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const [first] = found;
-    if (query === '' || first === undefined) return;
+    // A second Enter after a choice would take the next one by accident.
+    if (first === undefined || (query === '' && chosen.length > 0)) return;
     toggle(first.id);
     setTyped('');
   };
@@ -100,7 +101,7 @@ export function PeoplePicker({ label, candidates, chosen, onChange, error, autoF
         )}
       </div>
       <Box component="span" id={hint} mt={4} c="dimmed" fz="xs" display="block">
-        {t('roster.form.search_hint')}
+        {t(candidates.some(({ timed }) => timed) ? 'roster.form.search_hint' : 'roster.form.untimed_hint')}
       </Box>
     </fieldset>
   );
@@ -116,12 +117,14 @@ const Row = memo(function Row({ candidate, checked, onToggle }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useRosterWords();
-  const { id, name, kind, other, rest_min, week_min, lacks, belongs, said } = candidate;
+  const { id, name, kind, other, rest_min, week_min, timed, lacks, belongs, said } = candidate;
   const times = other === null ? '' : words.times(other);
   const why =
     kind === 'none'
       ? lacks.length === 0
-        ? t(said === null ? 'roster.form.free' : `roster.form.said.${said}`)
+        ? said === null
+          ? timed && t('roster.form.free')
+          : t(`roster.form.said.${said}`)
         : t('roster.form.lacks', { skills: lacks.join(', ') })
       : kind === 'rest'
         ? t('roster.form.tired', { rest: format.duration(rest_min ?? 0) })
@@ -138,8 +141,7 @@ const Row = memo(function Row({ candidate, checked, onToggle }: RowProps) {
         className={classes.why}
         data-kind={kind === 'none' && (lacks.length > 0 || (said ?? 'rather') !== 'rather') ? 'rest' : kind}
       >
-        {belongs !== null && `${t(`roster.form.belongs.${belongs}`)} · `}
-        {why}
+        {[belongs !== null && t(`roster.form.belongs.${belongs}`), why].filter(Boolean).join(' · ')}
       </span>
       <span className={classes.week}>{t('roster.form.week', { duration: format.duration(week_min) })}</span>
     </label>

@@ -6,8 +6,6 @@ import { nameOf } from '../roles.ts';
 import { useWithKind } from '../shifts/kind-words.ts';
 import { endsNextDay, type RosterDay } from './roster-days.ts';
 
-const MOST_SHIFTS = 6;
-
 /** Shifts and days in words, for names, tooltips and screen readers. */
 export function useRosterWords() {
   const { t } = useTranslation();
@@ -33,35 +31,26 @@ export function useRosterWords() {
     const name = nameOf(assignment.worker);
     return said === null ? name : `${name} (${said.toLocaleLowerCase(format.locale)})`;
   };
-  const shift = (one: Shift): string => {
-    const people = one.assignments.map(person).join(', ');
-    const filled = places(one);
-    return [
-      times(one),
-      people === '' ? t('roster.no_workers').toLocaleLowerCase(format.locale) : people,
-      ...(filled === null ? [] : [`(${filled})`]),
-    ].join(' ');
-  };
   /** `1 av 2 platser`; null when every place is filled, or nobody has said how many there are. */
   const places = ({ places, assignments }: Shift): string | null =>
     places === null || openPlaces(places, assignments) === 0
       ? null
       : t('roster.of_places', { coming: format.number(comingTo(assignments)), count: places });
-  /** The name of a day for screen readers: its date, its holiday, its first shifts. */
-  const day = ({ date, isToday, holiday, shifts, leave }: RosterDay): string => {
+  /** The name of a day for screen readers: its date, its holiday, its counts. Who works is told in the day's panel. */
+  const day = ({ date, isToday, holiday, shifts, leave, figures }: RosterDay): string => {
     const parts: string[] = [format.dayInWords(date)];
     if (isToday) parts.push(t('common.today').toLocaleLowerCase(format.locale));
     if (holiday !== null) parts.push(t(`shifts.holidays.${holiday}`));
     parts.push(
       shifts.length === 0 ? t('roster.day.none_short') : t('roster.day.shifts', { count: shifts.length }),
     );
-    parts.push(...shifts.slice(0, MOST_SHIFTS).map(shift));
-    if (shifts.length > MOST_SHIFTS)
-      parts.push(t('roster.more_chips', { count: shifts.length - MOST_SHIFTS }));
+    if (figures.people > 0) parts.push(t('roster.people_on', { count: figures.people }));
+    for (const key of ['unstaffed', 'short', 'rejected', 'pending'] as const)
+      if (figures[key] > 0) parts.push(t(`roster.summary.${key}`, { count: figures[key] }));
     if (leave.length > 0) parts.push(t('roster.on_leave', { count: leave.length }));
     return parts.join('; ');
   };
-  return { clocks, times, state, person, places, shift, day };
+  return { clocks, times, state, person, places, day };
 }
 
 export const ABSENCES = ['none', 'sick_full', 'sick_partial', 'partial', 'unauthorized'] as const;

@@ -45,11 +45,18 @@ export function ShiftCalendar() {
   const { month, selected, roster, show } = place;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [sought, setSought] = useState<string | null>(null);
+  /** The shift whose card takes the focus. */
+  const [led, setLed] = useState<string | null>(null);
   const asks = useAsks(setAsked);
   useCalendarKeys(place, asks.onCreate);
   const onDone = (shift: Shift): void => {
     show(shift.date);
     setSought(shift.id);
+  };
+  const lead = (date: string, shift: string | null): void => {
+    show(date);
+    setSought(shift);
+    setLed(shift);
   };
   return (
     <PageFrame
@@ -91,9 +98,9 @@ export function ShiftCalendar() {
               onCopy={() => asks.onCopyWeek(selected)}
             />
           ) : (
-            <SummaryBar days={roster.days} arriving={roster.arriving} selected={selected} onGo={show} />
+            <SummaryBar days={roster.days} arriving={roster.arriving} selected={selected} onGo={lead} />
           )}
-          <Desk place={place} asks={asks} sought={sought} onSought={setSought} />
+          <Desk place={place} asks={asks} sought={sought} onSought={setSought} led={led} onLed={setLed} />
         </>
       )}
       <button
@@ -171,10 +178,13 @@ type DeskProps = {
   /** The shift to scroll to in the panel. */
   readonly sought: string | null;
   readonly onSought: (shift: string | null) => void;
+  /** The shift whose card takes the focus once the panel shows it. */
+  readonly led: string | null;
+  readonly onLed: (shift: string | null) => void;
 };
 
 /** The month, and the selected day beside it. */
-function Desk({ place, asks, sought, onSought }: DeskProps) {
+function Desk({ place, asks, sought, onSought, led, onLed }: DeskProps) {
   const { t } = useTranslation();
   const phone = usePhone();
   const { month, selected, cursor, roster, show, setCursor } = place;
@@ -190,6 +200,13 @@ function Desk({ place, asks, sought, onSought }: DeskProps) {
     setEntering(null);
     panel.current?.querySelector<HTMLElement>('[data-panel-title]')?.focus();
   }, [entering, shown]);
+  useEffect(() => {
+    const card = led === null ? null : panel.current?.querySelector(`[data-card="${led}"]`);
+    if (card == null || soughtInPanel !== led || shown?.date !== selected) return;
+    onLed(null);
+    card.querySelector<HTMLElement>('[data-add]')?.focus();
+    card.scrollIntoView({ block: 'nearest' });
+  }, [led, onLed, shown, selected, soughtInPanel]);
   const onOpen = useCallback(
     (date: string, from: { readonly key: boolean; readonly shift: string | null }): void => {
       show(date);

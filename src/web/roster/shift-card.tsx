@@ -161,6 +161,7 @@ function AddButton({ count, times, onPress }: AddProps) {
       c="var(--mantine-primary-color-light-color)"
       fw={600}
       className={classes.add}
+      data-add
       data-first={count === 0}
       aria-label={t(count === 0 ? 'roster.add_named' : 'roster.add_more_named', { times })}
       onClick={onPress}
