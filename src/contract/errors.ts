@@ -57,6 +57,7 @@ export const REFUSALS = {
   range_too_long: [400, 'Ask for at most 400 days at a time.'],
   copy_too_large: [400, 'There are more than 5 000 shifts on those days. Copy fewer days at a time.'],
   export_too_long: [400, 'There are too many reports for one file. Choose fewer days, or CSV.'],
+  username_reserved: [400, 'The username is reserved.'],
   username_taken: [409, 'The username is taken.'],
   email_taken: [409, 'The e-mail address is taken.'],
   personal_number_taken: [409, 'Another person has this personal number.'],

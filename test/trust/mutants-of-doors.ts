@@ -250,6 +250,20 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/personal-data.test.ts'],
   },
   {
+    name: 'a person of the default company takes the place of a superuser of the same name',
+    file: 'src/server/accounts/accounts.ts',
+    find: 'tenant === null ? both.toReversed() : both',
+    put: 'both',
+    caught_by: ['test/reserved-names.test.ts'],
+  },
+  {
+    name: 'a company names its user superadmin',
+    file: 'src/server/accounts/users.ts',
+    find: '      refuseReserved(body.username);\n      const id',
+    put: '      const id',
+    caught_by: ['test/reserved-names.test.ts'],
+  },
+  {
     name: 'a calendar link outlives a new password',
     file: 'src/server/accounts/password-changes.ts',
     find: '  return endCalendarLink(tx, person);',

@@ -23,7 +23,8 @@ export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Finds a person of the named company, or else a superuser, who can sign in at any company's address; by username or
- * e-mail address. Leaves the transaction in the company that owns the account.
+ * e-mail address. At the bare address the superuser comes first: nobody of the default company may take that place.
+ * Leaves the transaction in the company that owns the account.
  */
 export async function findAccount(
   tx: Tx,
@@ -35,7 +36,8 @@ export async function findAccount(
   const company = subdomain === null ? null : await findTenant(tx, subdomain);
   if (company === null && tenant !== null) throw new Refusal('unknown_tenant');
   let account: Account | null = null;
-  for (const company_id of [company?.id, PLATFORM_COMPANY]) {
+  const both = [company?.id, PLATFORM_COMPANY];
+  for (const company_id of tenant === null ? both.toReversed() : both) {
     if (company_id === undefined) continue;
     await beInCompany(tx, company_id);
     const [found] = await tx<Account[]>`

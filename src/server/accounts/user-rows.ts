@@ -9,11 +9,12 @@ import {
 } from '../../contract/users.ts';
 import { NAMELESS } from '../../core/kept-days.ts';
 import { picked } from '../../core/picked.ts';
+import { isReservedName } from '../../core/reserved-name.ts';
 import type { Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { type Caller, seesPayOf } from '../handler.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 import { type PayrollRow, payrollReply } from './pay-terms.ts';
 import { birthDateBeside, refuseOfClosed, sealNumber } from './personal-number.ts';
 
@@ -120,6 +121,11 @@ type Adding = {
   readonly company_id: string;
   readonly today: string;
 };
+
+/** A company's people may not pass for those who run Skifta. */
+export function refuseReserved(username: string, field = 'username'): void {
+  if (isReservedName(username)) throw refuseField('username_reserved', field);
+}
 
 /** The row of a new person. Writes no history. */
 export async function insertUser(

@@ -36,6 +36,7 @@ import {
   insertUser,
   type NewUser,
   oneUser,
+  refuseReserved,
   selectClosed,
   selectUsers,
   type UserRow,
@@ -75,6 +76,7 @@ export const userHandlers: readonly Handler[] = [
       chosenHash(services, body.password, ownWords(body, company.name)),
     async ({ input: { body }, caller, company, tx, now, today, services, prepared: password_hash }) => {
       requireOwnCompany(body.company, caller.company_id);
+      refuseReserved(body.username);
       const id = await insertUser(
         { tx, keys: services.keys, company_id: caller.company_id, today },
         body,
@@ -107,6 +109,7 @@ export const userHandlers: readonly Handler[] = [
       const managers = await lockManagers(tx, company_id);
       const was = await oneUser(tx, company_id, today, params.id, true);
       await refuseStale(if_match, was.version, () => userReply(was, caller, company));
+      if (body.username !== was.username) refuseReserved(body.username);
       if (params.id === caller.user_id) refuseOwn(was.role, body.role, password_hash !== null);
       if (was.role === 'manager' && body.role !== 'manager') requireAnother(managers, params.id);
       const person = { company_id, user_id: params.id, username: body.username, company_name: company.name };

@@ -13,6 +13,7 @@ import { kronorOf, type Ore, oreOf } from '../../core/money.ts';
 import { SPECIFICATION_RULE_SET } from '../../core/pay/ob.ts';
 import { given, picked } from '../../core/picked.ts';
 import { chosenHash } from '../accounts/password-changes.ts';
+import { refuseReserved } from '../accounts/user-rows.ts';
 import { beInCompany, type Tx } from '../database/db.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { type Handler, onPlatform, onPlatformAfter } from '../handler.ts';
@@ -42,6 +43,7 @@ export const companyHandlers: readonly Handler[] = [
     async ({ input: { body }, caller, tx, now, prepared: password_hash }) => {
       const { first_manager, price_per_user, subdomain, ...rest } = body;
       requireOrgNumber(body.org_number);
+      if (first_manager !== undefined) refuseReserved(first_manager.username, 'first_manager.username');
       const id = randomUUID();
       await tx`
         insert into companies ${tx({

@@ -5,6 +5,7 @@ import { createUser } from '../../contract/users.ts';
 import { accountCheck, bankOf, maskOf } from '../../core/bank-account.ts';
 import type { PeopleFault, PeopleSheet, PersonFields, PersonRow, RowFault } from '../../core/people-sheet.ts';
 import { given } from '../../core/picked.ts';
+import { isReservedName } from '../../core/reserved-name.ts';
 import { suggestedUsername } from '../../core/suggested-username.ts';
 import { centresOf } from '../accounts/cost-centre-given.ts';
 import { termsOf } from '../accounts/pay-terms.ts';
@@ -71,6 +72,7 @@ export async function judgedPeople(
       (number === null || (number.born !== null && number.born > today))
     )
       fault('not_allowed', 'social_security_number');
+    if (isReservedName(username)) fault('not_allowed', 'username');
     company.add('username', username.toLowerCase(), fault);
     company.add('email', fields.email?.toLowerCase(), fault);
     company.add('employee_number', fields.employee_number?.toString(), fault);

@@ -8,7 +8,7 @@ import { lockManagers } from '../accounts/four-eyes.ts';
 import { chosenHash, forgetResets } from '../accounts/password-changes.ts';
 import { numberTyped } from '../accounts/personal-number.ts';
 import { endSessions } from '../accounts/session-list.ts';
-import { oneUser, userReply } from '../accounts/user-rows.ts';
+import { oneUser, refuseReserved, userReply } from '../accounts/user-rows.ts';
 import { recordUser } from '../accounts/users.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany, inCompanyAfter } from '../handler.ts';
@@ -30,6 +30,7 @@ export const reopeningHandlers: readonly Handler[] = [
       await lockManagers(tx, company_id);
       const was = await lockedClosed(tx, company_id, id);
       await refuseStale(if_match, was.version, () => ({ id, version: was.version }));
+      refuseReserved(username);
       const latest = await latestEmployment(tx, company_id, id);
       const lasts = latest !== null && (latest.last_day === null || latest.last_day >= today);
       if (first_day === undefined && !lasts) throw refuseField('employment_needed', 'first_day');

@@ -54,6 +54,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   range_too_long: 'At most 400 days at a time.',
   copy_too_large: 'There are more than 5,000 shifts on those days. Copy fewer days at a time.',
   export_too_long: 'There are too many reports for one file. Choose fewer days, or CSV.',
+  username_reserved: 'The username is reserved for those who run Skifta. Choose another.',
   username_taken: 'The username is taken.',
   email_taken: 'The e-mail address is already in use.',
   personal_number_taken: 'Another person has this personal number.',

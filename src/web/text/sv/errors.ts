@@ -53,6 +53,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   range_too_long: 'Högst 400 dagar åt gången.',
   copy_too_large: 'Det är fler än 5 000 pass de dagarna. Kopiera färre dagar åt gången.',
   export_too_long: 'Det är för många rapporter för en fil. Välj färre dagar eller CSV.',
+  username_reserved: 'Användarnamnet är reserverat för dem som driver Skifta. Välj ett annat.',
   username_taken: 'Användarnamnet är upptaget.',
   email_taken: 'E-postadressen används redan.',
   personal_number_taken: 'En annan person har det personnumret.',
