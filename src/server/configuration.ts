@@ -43,6 +43,8 @@ export type Config = {
   readonly tax_service_url: string | undefined;
   /** Undefined means that the installation sends no mail. */
   readonly mail: MailConfig | undefined;
+  /** Where to report a vulnerability; empty: not told. */
+  readonly security_contact: readonly string[];
   readonly web_dir: string;
   /** The bearer token that opens the metrics; undefined means that metrics are off. */
   /** The seller of Skifta on its invoices; undefined: no invoice is issued as a document. */

@@ -103,6 +103,13 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
     caught_by: ['test/trusted-proxies.test.ts'],
   },
   {
+    name: 'the page stands where the contact for vulnerabilities is looked for',
+    file: 'src/server/http/web-files.ts',
+    find: '(api|assets|\\.well-known)',
+    put: '(api|assets)',
+    caught_by: ['test/security-txt.test.ts'],
+  },
+  {
     name: 'a server with another secret starts',
     file: 'src/server/running/secret-marks.ts',
     find: "if (held.length > 0 ? !areOf(keys, held) : (await sealedBy(db, keys)) === 'others') throw otherSecret();",

@@ -28,6 +28,7 @@ import {
 } from './request-hooks.ts';
 import { BODY_LIMIT, isTooDeep, REQUEST_TIMEOUT_MS } from './request-limits.ts';
 import { logging, note } from './request-log.ts';
+import { serveSecurityTxt } from './security-txt.ts';
 import { proxyTrust } from './trusted-proxies.ts';
 import { serveWeb, webFilesOf } from './web-files.ts';
 
@@ -88,6 +89,7 @@ export async function buildApp(services: Services, live: Live, parts: Parts): Pr
   const { handlers, desk } = parts;
   app.addHook('onClose', desk.close);
   mountCalls(app, handlers, { ...services, desk, turns: fileTurns() }, live);
+  serveSecurityTxt(app, services);
   await serveWeb(app, web);
   return app;
 }

@@ -95,7 +95,7 @@ export async function serveWeb(app: FastifyInstance, { folder, page, has }: WebF
     const path = pathOf(request) ?? '';
     // A missing file is a plain 404: the page in its place would be registered as a worker, or shown as the file.
     if (
-      /^\/(api|assets)(\/|$)/.test(path) ||
+      /^\/(api|assets|\.well-known)(\/|$)/.test(path) ||
       page === null ||
       (FIXED.test(path) && !has(path)) ||
       (request.method !== 'GET' && request.method !== 'HEAD')

@@ -91,6 +91,17 @@ const sellerConfig = (env: Readonly<Record<string, string | undefined>>): Seller
   };
 };
 
+const contactsIn = (text: string): readonly string[] => {
+  const contacts = text.split(/\s+/).filter((word) => word !== '');
+  if (
+    contacts.some((contact) => !/^(https:\/\/[^\s/]+|mailto:[^\s@]+@[^\s@]+$|tel:\+?[\d-]+$)/.test(contact))
+  )
+    throw new StartRefusal(
+      `SECURITY_CONTACT must hold addresses such as mailto:security@example.com or https://example.com/report, but is "${text}".`,
+    );
+  return contacts;
+};
+
 const MOST_PROXIES = 10;
 
 const proxiesIn = (text: string): ProxyTrust => {
@@ -141,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     tax_service_url: webUrl('TAX_SERVICE_URL', env.TAX_SERVICE_URL),
     mail: mailConfig(env),
     seller: sellerConfig(env),
+    security_contact: contactsIn(env.SECURITY_CONTACT ?? ''),
     web_dir: resolve(root, 'dist/web'),
     metrics_token: metricsToken(env.METRICS_TOKEN),
     disk_floor_mb: wholeNumber('DISK_FLOOR_MB', env.DISK_FLOOR_MB, 200, 1_000_000),
