@@ -196,7 +196,7 @@ test('a closed account and a suspended company have no calendar', async () => {
   await other.close();
 });
 
-test('a new password ends the address, whoever sets it, and so does a second factor that another removes', async () => {
+test('a new password ends the address, set by anybody, and so does a second factor that another removes', async () => {
   const fresh = await world();
   const { manager, worker, second_manager } = fresh;
   const is_open = async (path: string) => (await read(path, fresh.anyone)).status;

@@ -1,15 +1,15 @@
+import type { ActionOf } from '../../contract/nouns.ts';
 import type { Tx } from '../database/db.ts';
 import type { Services } from '../handler.ts';
 import type { Refusal } from '../refusal.ts';
 import { countGuess, type Guess, rightGuess } from './attempt-limits.ts';
-import { type EndedLink, endCalendarLink } from './calendar-links.ts';
 import { passwordChangedWords } from './mail-words.ts';
 import { postMail } from './mails.ts';
 import { refuseWeak } from './password-policy.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { endSessions } from './session-list.ts';
 
-/** Confirming, choosing and changing a password. */
+/** Confirming, choosing and changing a password, and what ends with it. */
 
 type Person = { readonly company_id: string; readonly user_id: string };
 
@@ -70,4 +70,24 @@ export async function forgetResets(tx: Tx, { company_id, user_id }: Person, now:
   await tx`
     update password_resets set used_at = ${now}
     where company_id = ${company_id} and user_id = ${user_id} and used_at is null`;
+}
+
+/** What history says of a calendar that ended. */
+export type EndedLink = {
+  readonly noun: 'calendar_feed';
+  readonly noun_id: string;
+  readonly action: ActionOf<'calendar_feed'>;
+};
+
+/**
+ * Ends the person's calendar at its secret address (files/calendar-feeds.ts), which anybody who holds it can read
+ * without a password; the entry for history, or none.
+ */
+export async function endCalendarLink(
+  tx: Tx,
+  { company_id, user_id }: { readonly company_id: string; readonly user_id: string },
+): Promise<EndedLink[]> {
+  const gone = await tx`
+    delete from calendar_feeds where company_id = ${company_id} and user_id = ${user_id} returning user_id`;
+  return gone.length === 0 ? [] : [{ noun: 'calendar_feed', noun_id: user_id, action: 'ended' }];
 }

@@ -14,10 +14,9 @@ import { type Handler, type InCompany, inCompany, inCompanyAfter } from '../hand
 import { record } from '../history/history.ts';
 import { Refusal } from '../refusal.ts';
 import { notifyOfAccountChange } from './account-notices.ts';
-import { type EndedLink, endCalendarLink } from './calendar-links.ts';
 import { secondFactorEndedWords } from './mail-words.ts';
 import { postMail } from './mails.ts';
-import { checkOwnPassword } from './password-changes.ts';
+import { checkOwnPassword, type EndedLink, endCalendarLink } from './password-changes.ts';
 import { endSessions } from './session-list.ts';
 
 /**

@@ -8,8 +8,8 @@ import {
 } from '../../contract/calendar-feeds.ts';
 import { addDays } from '../../core/calendar.ts';
 import type { ShiftKind } from '../../core/shift.ts';
-import { endCalendarLink } from '../accounts/calendar-links.ts';
 import { todayIn } from '../accounts/caller.ts';
+import { endCalendarLink } from '../accounts/password-changes.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
 import { FileReply, type Handler, inCompany, openly } from '../handler.ts';

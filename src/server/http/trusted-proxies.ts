@@ -8,7 +8,7 @@ import type { ProxyTrust } from '../configuration.ts';
  */
 export type IsProxy = (address: string | undefined, hop: number) => boolean;
 
-/** A number trusts that many hops, whoever they are: for a port that only the proxy can reach. A list, by address. */
+/** A number trusts that many hops, at any address: for a port that only the proxy can reach. A list, by address. */
 export function proxyTrust(trust: ProxyTrust): IsProxy {
   if (typeof trust === 'number') return (_address, hop) => hop < trust;
   const ours = new BlockList();

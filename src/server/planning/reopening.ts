@@ -2,10 +2,9 @@ import { findLikePeople, type LikePerson, reopenUser } from '../../contract/reop
 import { NAMELESS } from '../../core/kept-days.ts';
 import { given } from '../../core/picked.ts';
 import { notifyOfAccountChange } from '../accounts/account-notices.ts';
-import { endCalendarLink } from '../accounts/calendar-links.ts';
 import { insertEmployment, latestEmployment, recordEmployment } from '../accounts/employment-rows.ts';
 import { lockManagers } from '../accounts/four-eyes.ts';
-import { chosenHash, forgetResets } from '../accounts/password-changes.ts';
+import { chosenHash, endCalendarLink, forgetResets } from '../accounts/password-changes.ts';
 import { numberTyped } from '../accounts/personal-number.ts';
 import { endSessions } from '../accounts/session-list.ts';
 import { oneUser, refuseReserved, userReply } from '../accounts/user-rows.ts';

@@ -18,7 +18,7 @@ export const personalDataHandlers: readonly Handler[] = [
     for (const { table, column, fate, traces, secret = [] } of PERSON_TABLES) {
       // A person's actions on others' things are data about those others.
       if (fate === 'actor') continue;
-      // Whoever wants those of somebody else may ask that person.
+      // A manager who needs those of somebody else asks that person for their own file.
       if (traces === true && params.id !== caller.user_id) {
         left_out.push(table);
         continue;
