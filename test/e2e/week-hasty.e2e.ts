@@ -7,7 +7,7 @@ import { DESK, found, hold, instantOf, raiseStage, type Stage, says, sitDown } f
 import { cell, comes, day, focused, MONDAY, people, pill } from './week-cells.ts';
 import { type Texts, textsIn } from './words.ts';
 
-/** A planner who waits for no answer: what is edited while the edit before is being saved is lost nowhere (decision 0129). */
+/** A planner who waits for no answer: what is edited while the edit before is being saved is lost nowhere (decision 0135). */
 
 let stage: Stage;
 before(async () => {

@@ -33,7 +33,7 @@ import { inTurnLive, underWay, withEdits } from './turns.ts';
 
 /**
  * Edits of what is published: people are told at once. Each is on screen and in the queue at once, and is made where the one before it
- * leaves the piece (decision 0129).
+ * leaves the piece (decision 0135).
  */
 
 export type Saved = Shift & {
