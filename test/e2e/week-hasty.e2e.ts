@@ -48,6 +48,29 @@ for (const mode of ['direct', 'draft'] as const) {
   });
 }
 
+test('keys that come before the code of the first edit', async () => {
+  const { tenant } = await found(stage, 'hasty-keys');
+  const manager = await sitDown(stage, DESK, tenant);
+  const { page } = manager;
+  await comeSignedIn(manager, 'petra');
+  const { anna } = await people(page);
+  await callAs(page, 'POST', '/api/shifts/', {
+    ...{ start_time: instantOf(day(1), '07:00'), end_time: instantOf(day(1), '16:00') },
+    assignments: [{ worker_id: anna }],
+  });
+  await hold(page, '**/assets/hands-*.js', { before: () => sleep(3 * LATE_MS) });
+  await page.goto(`/shifts?from=${MONDAY}`);
+  await pill(page, anna, day(1)).waitFor();
+  await cell(page, anna, day(1)).focus();
+  for (const key of ['Alt+ArrowRight', 'Alt+ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await page.keyboard.type('8-1230');
+  await page.keyboard.press('Enter');
+  await comes(page, [morning(3, 'Anna'), `${day(4)} 08:00-12:30 Anna`]);
+  await focused(page, anna, day(4));
+  assert.deepEqual(manager.problems, []);
+  await manager.context.close();
+});
+
 /** The menu of a shift stays open while the shift is saved, and means the shift that was saved; what was chosen stays chosen. */
 async function menuStays(page: Page, texts: Texts, { anna }: Pair, comesTo: Comes): Promise<void> {
   await cell(page, anna, day(1)).click();

@@ -142,6 +142,11 @@ const FIELDS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, sele
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(FIELDS) !== null;
 
+/** Writes text where it would have been typed; nothing in what is no field of text. */
+export function typeInto(target: Element, text: string): void {
+  if (isTextField(target)) write(target, text);
+}
+
 /** Inserts the keys as if typed: at the caret, with the events that the field's listeners expect. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   if (text === '') return;

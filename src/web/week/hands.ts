@@ -3,6 +3,7 @@
 export { asSaved, piecesAsSaved } from './as-saved.ts';
 export { joinAsDraft, nextBy, stepDrafts, writeEdits } from './draft-edits.ts';
 export { fitsOf } from './fits.ts';
+export { hearHeld } from './hear-held.ts';
 export { make, makeTogether } from './live-edits.ts';
 export { stepBack, stepForth } from './live-steps.ts';
 export { manyActs } from './many-acts.ts';

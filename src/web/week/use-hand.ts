@@ -5,6 +5,7 @@ import { toastError } from '../parts/toast.tsx';
 import { readUser } from '../session-store.ts';
 import { loadWords } from '../text/index.ts';
 import type { AllDone, Edit } from './edit.ts';
+import { holdKeys } from './keys-in-order.ts';
 import { type Begun, begin } from './latest-edit.ts';
 import type { LiveEdit, Saved } from './live-edits.ts';
 import type { PlanEdit } from './many-wishes.ts';
@@ -39,8 +40,14 @@ async function fetchHands(): Promise<Hands> {
 }
 const bring = (): void => void fetchHands().catch(() => undefined);
 export const handsHere = (): Hands | null => at_hand;
-export const withHands = <T>(act: (hands: Hands) => Promise<T>): Promise<T> =>
-  at_hand === null ? fetchHands().then(act) : act(at_hand);
+export function withHands<T>(act: (hands: Hands) => Promise<T>): Promise<T> {
+  if (at_hand !== null) return act(at_hand);
+  const held = holdKeys();
+  const here = fetchHands();
+  const done = here.then(act);
+  here.then(({ hearHeld }) => hearHeld(held), held.end);
+  return done;
+}
 
 /** Writes drafts or what is published, by the mode; what has a draft stays a draft. */
 export function useHand(mode: PlanMode, say: (said: string) => void) {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../parts/failure.tsx';
 import { Fetched } from '../parts/fetched.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import type { PeopleView } from '../roster/view.ts';
 import { loadWords } from '../text/index.ts';
@@ -22,7 +23,7 @@ import { type Edits, useEdits } from './use-edits.ts';
 import type { WeekAsked } from './use-piece-acts.ts';
 import { type Shown, useWeek } from './use-week.ts';
 import type { At } from './week-rows.ts';
-import { type Open, WeekSheets } from './week-sheets.tsx';
+import type { Open, SheetsProps } from './week-sheets.tsx';
 import { LastKnown, WeekSkeleton } from './week-states.tsx';
 import { WeekActions, WeekTools } from './week-tools.tsx';
 
@@ -37,6 +38,8 @@ const proposalPanel = onDemand(
   async () =>
     (await Promise.all([import('../proposals/proposal-panel.tsx'), loadWords('proposals')]))[0].ProposalPanel,
 );
+
+const weekSheets = onDemand(async () => (await import('./week-sheets.tsx')).WeekSheets);
 
 type Props = { readonly view: PeopleView };
 
@@ -137,9 +140,23 @@ export function WeekPage({ view }: Props) {
       <VisuallyHidden role="status" aria-live="polite">
         {edits.said}
       </VisuallyHidden>
-      <WeekSheets shown={shown} edits={edits} mode={mode} open={open} onOpen={setOpen} onSeek={setSought} />
+      <Sheets shown={shown} edits={edits} mode={mode} open={open} onOpen={setOpen} onSeek={setSought} />
     </PageFrame>
   );
+}
+
+/** What is open over the week; its code comes with the first input, for nobody opens anything before. */
+function Sheets(own: SheetsProps) {
+  useEffect(() => {
+    const bring = (): void => void weekSheets.load().catch(() => undefined);
+    for (const kind of ['pointerdown', 'keydown'] as const) addEventListener(kind, bring, { once: true });
+    return () => {
+      for (const kind of ['pointerdown', 'keydown'] as const) removeEventListener(kind, bring);
+    };
+  }, []);
+  const { open, onOpen } = own;
+  if (Object.values(open).every((one) => one === undefined)) return null;
+  return <Opening part={weekSheets} own={own} onCancel={() => onOpen({})} />;
 }
 
 type DaysProps = {

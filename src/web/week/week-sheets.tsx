@@ -43,7 +43,7 @@ export type Open = {
   readonly change?: readonly Piece[] | undefined;
 };
 
-type Props = {
+export type SheetsProps = {
   readonly shown: Shown;
   readonly edits: Edits;
   readonly mode: PlanMode;
@@ -53,7 +53,7 @@ type Props = {
 };
 
 /** The sheets and dialogs of the week, each fetched when it is needed. */
-export function WeekSheets({ shown, edits, mode, open, onOpen, onSeek }: Props) {
+export function WeekSheets({ shown, edits, mode, open, onOpen, onSeek }: SheetsProps) {
   const { sheet, shifts, asked, change } = open;
   const { first, days, goTo } = shown;
   const close = (): void => onOpen({});
