@@ -109,7 +109,8 @@ function cellOf(field: Field | undefined, value: Value, style: CellObject): Cell
   if (value === null || field === undefined) return Object.keys(style).length === 0 ? null : { ...style };
   const format = FORMATS[field.kind];
   const shown = { ...style, alignVertical: 'top' as const, ...(format === undefined ? {} : { format }) };
-  if (typeof value === 'number') return { ...shown, value, type: Number };
+  // A sum of kronor is a float: its noise would show where a reader looks into the cell.
+  if (typeof value === 'number') return { ...shown, value: Number(value.toFixed(2)), type: Number };
   if (field.kind === 'date')
     return { ...shown, align: 'left', value: new Date(`${value}T00:00:00Z`), type: Date };
   if (field.kind === 'clock') return { ...shown, value: shareOfDay(value), type: Number };

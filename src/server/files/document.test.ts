@@ -92,6 +92,11 @@ test('five thousand rows are five thousand rows in each format', async () => {
   assert.deepEqual([shown.length, shown.at(-1)], [5000, 'Person 4999 | 4,00 | Stannade kvar.']);
 });
 
+test('a sum of kronor has no noise of floats in its cell', async () => {
+  const cells = cellsOf(unzipped(await writtenAs(documentOf([['Vera', 0.1 + 0.2, '']]), 'xlsx')), 1);
+  assert.equal(cells.get('B2')?.value, 0.3);
+});
+
 test('Excel reads no letter out of a text that only looks like an escape', async () => {
   const bytes = await writtenAs(documentOf([['_x0041_ <b> & "', 1, 'a\ufffeb']]), 'xlsx');
   const strings = unzipped(bytes).get('xl/sharedStrings.xml') ?? '';

@@ -123,7 +123,7 @@ function ExtraRun({ month, extra: { run, people } }: { readonly month: string; r
       {asking && (
         <Opening
           part={undoDialog}
-          own={{ month, run, onClose: () => setAsking(false) }}
+          own={{ month, run, extra: true, onClose: () => setAsking(false) }}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -11,10 +11,16 @@ import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { LONGEST_REASON } from './reason.ts';
 
-type Props = { readonly month: string; readonly run: PayrollRun; readonly onClose: () => void };
+type Props = {
+  readonly month: string;
+  readonly run: PayrollRun;
+  /** A run beside the month's own: the month stays locked. */
+  readonly extra?: boolean;
+  readonly onClose: () => void;
+};
 
 /** Asks for the reason before a run is undone, and explains the effect. */
-export function UndoDialog({ month, run, onClose }: Props) {
+export function UndoDialog({ month, run, extra = false, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const sheet = useFormSheet({
@@ -23,18 +29,27 @@ export function UndoDialog({ month, run, onClose }: Props) {
     send: ({ reason }, { idempotencyKey }) =>
       send(undoPayrollRun, { params: { id: run.id }, body: { reason: reason.trim() }, idempotencyKey }),
     onDone: () => {
-      toast(i18next.t('payroll.undo.done', { month: format.month(month) }));
+      toast(
+        i18next.t(extra ? 'payroll.undo.extra_done' : 'payroll.undo.done', { month: format.month(month) }),
+      );
       onClose();
       void changed('pay-months');
     },
   });
   return (
-    <FormSheet title={t('payroll.undo.title', { month: format.monthName(month) })} onClose={onClose}>
-      <FormBody sheet={sheet} submit={t('payroll.undo.button')} button={{ color: 'red' }}>
-        <p>{t('payroll.undo.text')}</p>
+    <FormSheet
+      title={t(extra ? 'payroll.undo.extra_title' : 'payroll.undo.title', { month: format.monthName(month) })}
+      onClose={onClose}
+    >
+      <FormBody
+        sheet={sheet}
+        submit={t(extra ? 'payroll.extra.undo' : 'payroll.undo.button')}
+        button={{ color: 'red' }}
+      >
+        <p>{t(extra ? 'payroll.undo.extra_text' : 'payroll.undo.text')}</p>
         <Textarea
           {...sheet.form.getInputProps('reason')}
-          label={t('payroll.undo.reason')}
+          label={t(extra ? 'payroll.undo.extra_reason' : 'payroll.undo.reason')}
           description={t('payroll.undo.reason_hint')}
           maxLength={LONGEST_REASON}
           autosize

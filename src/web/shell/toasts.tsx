@@ -1,4 +1,4 @@
-import { useNotifications } from '@mantine/notifications';
+import { notifications, useNotifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { Fetched } from '../parts/fetched.tsx';
 import { onDemand } from '../ui/on-demand.ts';
@@ -21,5 +21,7 @@ export function Toasts() {
       for (const input of INPUTS) removeEventListener(input, touch, { capture: true });
     };
   }, []);
+  // The next person to sign in here reads no message of the one before.
+  useEffect(() => () => notifications.clean(), []);
   return (touched || waiting) && <Fetched part={area} own={{}} waiting={null} />;
 }

@@ -168,7 +168,7 @@ export const pay = {
     on_call_work: 'Work while on call, for at least the time that the agreement says.',
     ob_windows: 'A supplement for unsocial hours. OB{{number}}: {{windows}}, {{adds}}.',
     base_monthly_days:
-      'The salary changed during the month. The month is split by calendar day between the old salary and the new.',
+      'The salary did not hold all month: it changed, or the employment began or ended. The month is split by calendar day.',
     sick_deduction: 'The pay for the time of illness is taken off. Sick pay comes in its place.',
     sick_pay: 'Sick pay is 80 percent of the pay that was lost, on days 1 to 14 of the sick period.',
     sick_ob: '80 percent of the OB supplement that the shifts would have given.',

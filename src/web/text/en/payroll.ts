@@ -370,7 +370,7 @@ export const payroll = {
     because: 'Reason',
     reason: 'Why an extra run?',
     reason_missing: 'Say why.',
-    undo: 'Unlock the extra run',
+    undo: 'Take back the extra run',
     dialog: 'Extra run of {{month}}',
     text: 'Pays people whom no run of the month has paid. The tax is that on all that is paid in the same calendar month. A person who is already paid gets a correction with the next month. If the money is needed before: pay it from the bank in the month of that payday, and type the amount as advance paid back in the next pay.',
     people: 'Who gets pay?',
@@ -447,6 +447,11 @@ export const payroll = {
     reason_hint: 'Kept in the history and shown on the month.',
     reason_missing: 'Write why the month is unlocked.',
     done: '{{month}} is unlocked.',
+    extra_title: 'Take back the extra run of {{month}}?',
+    extra_text:
+      'The month stays locked. Those whom the extra run paid are outside again, and lose their payslips until they are run anew. Files already sent must be corrected where they were received.',
+    extra_reason: 'Why is the run taken back?',
+    extra_done: 'The extra run of {{month}} was taken back.',
     final: 'Cannot be unlocked: a later month or an extra run was made. Unlock that first.',
   },
   undone: {

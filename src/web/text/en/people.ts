@@ -49,7 +49,7 @@ export const people = {
     monthly: '{{rate}} · {{amount}}/month',
     hourly: '{{rate}} · {{amount}}/hour',
     table: 'Tax table {{table}}',
-    table_unknown: 'table unknown',
+    table_unknown: 'no tax table',
     table_column: 'Tax table {{table}}, column {{column}}',
   },
   empty: {

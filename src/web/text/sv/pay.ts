@@ -166,7 +166,7 @@ export const pay = words({
     on_call_work: 'Arbete under jour eller beredskap, med den kortaste tid som avtalet säger.',
     ob_windows: 'Tillägg för obekväm arbetstid. OB{{number}}: {{windows}}, {{adds}}.',
     base_monthly_days:
-      'Lönen ändrades under månaden. Månaden är delad per kalenderdag mellan den gamla och den nya lönen.',
+      'Lönen gällde inte hela månaden: den ändrades, eller anställningen började eller slutade. Månaden är delad per kalenderdag.',
     sick_deduction: 'Lönen för den sjuka tiden dras av. I stället betalas sjuklön.',
     sick_pay: 'Sjuklön är 80 procent av lönen som gick förlorad, dag 1 till 14 i sjukperioden.',
     sick_ob: '80 procent av det OB-tillägg som passen skulle ha gett.',

@@ -369,7 +369,7 @@ export const payroll = words({
     because: 'Skäl',
     reason: 'Varför en extra körning?',
     reason_missing: 'Skriv varför.',
-    undo: 'Lås upp den extra körningen',
+    undo: 'Ta tillbaka den extra körningen',
     dialog: 'Extra körning för {{month}}',
     text: 'Betalar den som ingen körning av månaden har betalat. Skatten räknas på allt som betalas ut i samma kalendermånad. Den som redan har fått lön får sin rättelse i nästa månads lön. Behövs pengarna före den: betala från banken i utbetalningsmånaden, och lägg in beloppet som återbetalning av förskott i nästa lön.',
     people: 'Vem ska få lön?',
@@ -446,6 +446,11 @@ export const payroll = words({
     reason_hint: 'Sparas i historiken och visas på månaden.',
     reason_missing: 'Skriv varför månaden låses upp.',
     done: '{{month}} är upplåst.',
+    extra_title: 'Ta tillbaka den extra körningen av {{month}}?',
+    extra_text:
+      'Månaden är fortfarande låst. De som den extra körningen betalade står utanför igen, och deras lönebesked försvinner tills de körs på nytt. Filer som redan är skickade måste rättas där de tagits emot.',
+    extra_reason: 'Varför tas körningen tillbaka?',
+    extra_done: 'Den extra körningen av {{month}} är tillbakatagen.',
     final: 'Går inte att låsa upp: en senare månad eller en extra körning är gjord. Lås upp den först.',
   },
   undone: {

@@ -48,7 +48,7 @@ export const people = words({
     monthly: '{{rate}} · {{amount}}/mån',
     hourly: '{{rate}} · {{amount}}/tim',
     table: 'Skattetabell {{table}}',
-    table_unknown: 'tabell okänd',
+    table_unknown: 'ingen skattetabell',
     table_column: 'Skattetabell {{table}}, kolumn {{column}}',
   },
   empty: {
