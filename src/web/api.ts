@@ -148,7 +148,7 @@ const entriesOf = (record: unknown): [string, string][] =>
     ? Object.entries(record).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
     : [];
 
-const ANSWER_WITHIN_MS = 20_000;
+const ANSWER_WITHIN_S = 20;
 const TRY_AGAIN_AFTER_MS = 400;
 const LOCK_AT_ONCE_MS = 5;
 const STORAGE_ARRIVES_MS = 60;
@@ -169,7 +169,8 @@ async function reached(call: Call, request: Prepared, token: string | null): Pro
 
 async function attempt(call: Call, request: Prepared, token: string | null): Promise<Response> {
   const headers = token === null ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` };
-  const limits = [request.signal, call.stream ? undefined : AbortSignal.timeout(ANSWER_WITHIN_MS)];
+  const within_s = call.longest_s ?? ANSWER_WITHIN_S;
+  const limits = [request.signal, call.stream ? undefined : AbortSignal.timeout(within_s * 1000)];
   const signal = AbortSignal.any(limits.filter((limit) => limit !== undefined));
   try {
     return await fetch(request.url, { ...request.init, headers, signal });

@@ -747,6 +747,13 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
     caught_by: ['src/core/pay/pay-month.test.ts', 'src/core/pay/tax.test.ts'],
   },
   {
+    name: 'nobody waits longer for a payroll run than for anything else',
+    file: 'src/contract/payroll-runs.ts',
+    find: '  longest_s: 100,\n',
+    put: '',
+    caught_by: ['test/deploy.test.ts'],
+  },
+  {
     name: 'a table of the tax service that taxes nobody is believed',
     file: 'src/server/pay/tax-service.ts',
     find: 'if (income !== null) throw',
