@@ -58,6 +58,7 @@ export async function benchWhys(): Promise<void> {
       open_shifts.slice(0, OPENINGS).map(({ shift_id }) => path('openings', `shift_id=${shift_id}`)),
       0,
     );
+    await time('the reserve of all days', [call, pid], [path('reserve', ''), path('reserve', '')], 0);
   });
 }
 

@@ -252,6 +252,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
     params: { id: proposal },
     query: { shift_id: shift, worker_id: workers[0] },
   }),
+  getReserve: ({ proposal }) => ({ params: { id: proposal } }),
   listProposedWishes: ({ proposal }) => ({ params: { id: proposal } }),
   priceWish: ({ proposal, seats }) => ({
     params: { id: proposal },
@@ -431,7 +432,7 @@ const WHOLE_COMPANY = [
   },
   {
     table: 'shift_assignments',
-    by: /^(explain(Proposal|Opening|Other)|listProposedWishes|priceWish)/,
+    by: /^(explain(Proposal|Opening|Other)|listProposedWishes|priceWish|getReserve)/,
     why: 'the weeks around a proposal hold most of what this company has; their index is taken in a longer history',
   },
   {

@@ -10,7 +10,13 @@ import { changePlanningPeriod, createPlanningPeriod } from '../src/contract/plan
 import { createPosition } from '../src/contract/positions.ts';
 import { getRosterCosts } from '../src/contract/roster-costs.ts';
 import { applyRosterRun, getRosterRun, proposeRoster, type RosterRun } from '../src/contract/roster-runs.ts';
-import { explainOpening, explainOther, listProposedWishes, priceWish } from '../src/contract/roster-whys.ts';
+import {
+  explainOpening,
+  explainOther,
+  getReserve,
+  listProposedWishes,
+  priceWish,
+} from '../src/contract/roster-whys.ts';
 import { createShift, type Shift } from '../src/contract/shifts.ts';
 import { createSkill, setPositionSkills } from '../src/contract/skills.ts';
 import { createUnitPerson } from '../src/contract/unit-people.ts';
@@ -115,6 +121,12 @@ test('an open place is proven, and what would fill it is told, never a law or an
   assert.deepEqual(of('skill')[0]?.lifts, [{ kind: 'skill', rule: null, skills: ['Läkemedel Eken'] }]);
   assert.ok(!JSON.stringify(body).includes(ill.id), 'the one who is away is not named');
 
+  const reserve = (await w.manager.send(getReserve, { params })).body;
+  assert.deepEqual(
+    reserve.map(({ date, filled, people, thinnest }) => [date, filled, people, thinnest.shift.shift_id]),
+    [[day, 1, 0, shift_id]],
+    'one is ill, one cannot, one lacks the skill, one belongs elsewhere',
+  );
   const other = async (query: { worker_id: string; instead_of?: string }) =>
     (await w.manager.send(explainOther, { params, query: { shift_id, ...query } })).body;
   const of_ill = await other({ worker_id: ill.id });

@@ -156,3 +156,27 @@ export const priceWish = call({
   }),
   status: 200,
 });
+
+export const getReserve = call({
+  name: 'getReserve',
+  method: 'GET',
+  path: '/api/roster-runs/{id}/reserve/',
+  who: MANAGERS,
+  summary:
+    'How many people could step in on each day of a proposal if somebody fell ill, and the shift that the fewest can take. By what stands now',
+  params: byId,
+  reply: rows(
+    z.strictObject({
+      date: answeredDate,
+      /** Places that somebody has. */
+      filled: z.number().int(),
+      /** People who can take one of the shifts of the day within the rules. */
+      people: z.number().int(),
+      thinnest: z.strictObject({
+        shift: z.strictObject({ ...timesOfShift.shape, shift_id: id }),
+        people: z.number().int(),
+      }),
+    }),
+  ),
+  status: 200,
+});

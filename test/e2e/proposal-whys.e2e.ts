@@ -108,6 +108,7 @@ for (const seat of walks(DESK, PHONE)) {
     await others(page, texts, take);
     await prices(page, texts, take);
     await compares(page, texts, take);
+    await reserves(page, texts, take);
     assert.deepEqual(manager.problems, []);
     await manager.context.close();
     assert.deepEqual(violations, []);
@@ -193,4 +194,14 @@ async function compares(page: Page, texts: Texts, take: Take): Promise<void> {
     .first()
     .waitFor();
   await take(page, '463-proposal-fairness');
+}
+
+/** How many could step in if somebody fell ill. */
+async function reserves(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { proposals: words } = texts;
+  const answer = panel(page, texts);
+  await answer.getByText(words.reserve.title, { exact: true }).click();
+  await answer.getByText(like(words.reserve.thinnest)).waitFor({ timeout: 20_000 });
+  await answer.getByText(words.reserve.hint).waitFor();
+  await take(page, '464-proposal-reserve');
 }

@@ -555,6 +555,7 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
         },
       }),
     },
+    getReserve: { ...MANAGERS_IN, manager: 409, ask: byId('roster_run') },
     listProposedWishes: { ...MANAGERS_IN, manager: 409, ask: byId('roster_run') },
     priceWish: {
       ...MANAGERS_IN,

@@ -1,6 +1,13 @@
-import { explainOpening, explainOther, listProposedWishes, priceWish } from '../../contract/roster-whys.ts';
+import {
+  explainOpening,
+  explainOther,
+  getReserve,
+  listProposedWishes,
+  priceWish,
+} from '../../contract/roster-whys.ts';
 import { todayIn } from '../accounts/caller.ts';
 import { type Before, type Handler, type InCompany, inCompany, inCompanyAfter } from '../handler.ts';
+import { timesIn } from '../rosters/draft-rows.ts';
 import { openingReply, otherReply, readAsked, requireOfRun } from './explain-ways.ts';
 import type { Asked } from './judge-changes.ts';
 import { pricedWish, wishesReply, wishReply } from './price-wish.ts';
@@ -28,6 +35,23 @@ export const rosterWhyHandlers: readonly Handler[] = [
   inCompany(explainOther, async (doing) => otherReply(doing, await askedNow(doing), doing.input.query)),
 
   inCompany(listProposedWishes, async (doing) => wishesReply(doing, await askedNow(doing))),
+
+  inCompanyAfter(
+    getReserve,
+    async (before) => {
+      const { run, read } = await askedBefore(before, before.input.params.id);
+      return answerTo({ kind: 'reserve', facts: read.facts, posts: run.posts });
+    },
+    async (doing) => {
+      const { read } = await askedNow(doing);
+      return doing.prepared.flatMap(({ date, filled, people, thinnest: { shift_id, ...thinnest } }) => {
+        const shift = read.wished.get(shift_id);
+        if (shift === undefined) return [];
+        const times = { ...timesIn(shift, doing.company.time_zone), shift_id };
+        return [{ date, filled, people: people.length, thinnest: { ...thinnest, shift: times } }];
+      });
+    },
+  ),
 
   inCompanyAfter(
     priceWish,

@@ -13,6 +13,7 @@ import { NotProposed } from './not-proposed.tsx';
 import { PointsTable } from './points-table.tsx';
 import { PostList } from './post-list.tsx';
 import { useProposalWords } from './proposal-words.ts';
+import { ReserveTable } from './reserve-table.tsx';
 import { type Answer, keyOf, useAnswer } from './use-answer.ts';
 import type { Run } from './use-runs.ts';
 import { WishesRefused } from './wishes-refused.tsx';
@@ -43,6 +44,7 @@ export function RunAnswer({ run, shown, proposing, onUndo }: Props) {
           <NotProposed run={run} people={shown.people} />
           <PointsTable run={run} />
           {run.posts.length > 0 && <FairnessTable run={run} />}
+          {run.posts.length > 0 && <ReserveTable run_id={run.id} />}
         </div>
       </Columns>
       {drawn && run.posts.length > taken.size && <GhostReasons run={run} />}

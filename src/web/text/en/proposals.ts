@@ -288,4 +288,14 @@ export const proposals: Same<typeof sv> = {
     kept: '{{kept}} of {{all}}',
     hint: 'Published shifts before the proposal. In brackets: the share by agreed hours. Wishes: granted of all.',
   },
+  reserve: {
+    title: 'Reserve for sickness',
+    thinnest: 'Thinnest is {{when}}: {{people}} can step in.',
+    people_one: '{{count}} person',
+    people_other: '{{count}} people',
+    day: 'Day',
+    filled: 'Staffed places',
+    can: 'Can step in',
+    hint: 'Those who are free that day and can take one of the shifts within the rules, without overtime.',
+  },
 };

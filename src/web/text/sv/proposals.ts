@@ -285,4 +285,14 @@ export const proposals = words({
     kept: '{{kept}} av {{all}}',
     hint: 'Publicerade pass före förslaget. Inom parentes: andelen efter avtalade timmar. Önskemål: uppfyllda av alla.',
   },
+  reserve: {
+    title: 'Reserv vid sjukdom',
+    thinnest: 'Tunnast är {{when}}: {{people}} kan hoppa in.',
+    people_one: '{{count}} person',
+    people_other: '{{count}} personer',
+    day: 'Dag',
+    filled: 'Bemannade platser',
+    can: 'Kan hoppa in',
+    hint: 'De som är lediga den dagen och kan ta något av passen inom reglerna, utan övertid.',
+  },
 });
