@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 
 /** Stories of what a company does seldom, and the weight of every screen: the gate alone runs them (decision 0048). */
 export const SELDOM = [
+  'availability',
   'bank-accounts',
   'by-hand',
   'exports',
@@ -21,13 +22,16 @@ export const SELDOM = [
   'people',
   'people-sheet',
   'places',
+  'proposals',
   'sick-terms',
   'skills',
   'superadmin',
   'tax',
+  'trades',
   'units',
   'vacation-ledger',
   'weight',
+  'wishes',
 ].map((story) => `test/e2e/${story}.e2e.ts`);
 
 for (const story of SELDOM)
