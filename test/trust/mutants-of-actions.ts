@@ -322,8 +322,8 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   {
     name: 'a lost phone stays signed in',
     file: 'src/server/accounts/second-factors.ts',
-    find: 'if (by !== user_id) await endSessions(tx, person, now, null);',
-    put: '',
+    find: '  await endSessions(tx, person, now, null);\n  return endCalendarLink',
+    put: '  return endCalendarLink',
     caught_by: ['test/second-factors.test.ts'],
   },
 ];
