@@ -189,7 +189,7 @@ async function judges(page: Page, texts: Texts, ture: string): Promise<void> {
   await cell(page, ture, day(3)).focus();
   await page.keyboard.press('p');
   const drawer = page.getByRole('dialog', { name: texts.week.problems });
-  await drawer.getByText(texts.week.problems_of.draft).waitFor();
+  await drawer.getByText(texts.weekMenu.problems_of.draft).waitFor();
   await button(drawer, /Ture Testberg/).click();
   await drawer.waitFor({ state: 'hidden' });
   await cell(page, ture, day(3)).focus();

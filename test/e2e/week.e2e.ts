@@ -203,7 +203,7 @@ async function byEdges(page: Page, texts: Texts, anna: string): Promise<void> {
   await holds(page, `${day(6)} 14:15-23:00 Anna`);
   await page.keyboard.press('z');
   await reads('14–22:30');
-  await says(page, like(texts.week.done.undone));
+  await says(page, like(texts.weekMenu.undone));
   await page.keyboard.press('-');
   await reads('14–22:15');
   await page.keyboard.press('Escape');

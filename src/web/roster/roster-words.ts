@@ -44,6 +44,10 @@ export function useRosterWords() {
     parts.push(
       shifts.length === 0 ? t('roster.day.none_short') : t('roster.day.shifts', { count: shifts.length }),
     );
+    for (const kind of ['jour', 'beredskap'] as const) {
+      const count = shifts.filter((one) => one.kind === kind).length;
+      if (count > 0) parts.push(`${count} ${t(`shifts.kinds.${kind}`).toLocaleLowerCase(format.locale)}`);
+    }
     if (figures.people > 0) parts.push(t('roster.people_on', { count: figures.people }));
     for (const key of ['unstaffed', 'short', 'rejected', 'pending'] as const)
       if (figures[key] > 0) parts.push(t(`roster.summary.${key}`, { count: figures[key] }));

@@ -23,9 +23,9 @@ export function ProblemsSheet({ shown, mode, onGo, onClose }: Props) {
   return (
     <Drawer opened onClose={onClose} title={t('week.problems')} position="right" size="md">
       <Text fz="sm" c="dimmed" mb={12}>
-        {t(mode === 'draft' ? 'week.problems_of.draft' : 'week.problems_of.direct')}
+        {t(mode === 'draft' ? 'weekMenu.problems_of.draft' : 'weekMenu.problems_of.direct')}
       </Text>
-      {by_rule.length === 0 && <Text>{t('week.no_problems')}</Text>}
+      {by_rule.length === 0 && <Text>{t('weekMenu.no_problems')}</Text>}
       <Stack gap={20}>
         {by_rule.map(([rule, broken]) => (
           <section key={rule}>

@@ -98,18 +98,18 @@ export function useHand(mode: PlanMode, say: (said: string) => void) {
       const { nextBy, stepBack, stepDrafts, stepForth } = at_hand ?? (await fetchHands());
       if (!drafts) {
         const is_done = await (back ? stepBack() : stepForth());
-        say(t(is_done ? (back ? 'week.done.undone' : 'week.done.redone') : 'week.done.nothing'));
+        say(t(is_done ? (back ? 'weekMenu.undone' : 'weekMenu.redone') : 'week.done.nothing'));
         return;
       }
       const by = nextBy(back);
       if (own && by !== null && by !== me) {
-        toastError(t('week.draft.not_yours', { name: by }));
+        toastError(t('weekMenu.not_yours', { name: by }));
         return;
       }
       const name = await stepDrafts(back);
       if (name === null) say(t('week.done.nothing'));
-      else if (name === me) say(t(back ? 'week.done.undone' : 'week.done.redone'));
-      else say(t(back ? 'week.draft.undone_of' : 'week.draft.redone_of', { name }));
+      else if (name === me) say(t(back ? 'weekMenu.undone' : 'weekMenu.redone'));
+      else say(t(back ? 'weekMenu.undone_of' : 'weekMenu.redone_of', { name }));
     } catch (error) {
       toastError(t('roster.failed.undo', { detail: sayWhy(error) }));
     }

@@ -26,7 +26,8 @@ const charts = onDemand(
     (await Promise.all([import('../week-charts/charts-sheet.tsx'), loadWords('week_charts')]))[0].ChartsSheet,
 );
 const problems = onDemand(
-  async () => (await Promise.all([import('./problems-sheet.tsx'), words()]))[0].ProblemsSheet,
+  async () =>
+    (await Promise.all([import('./problems-sheet.tsx'), loadWords('week_menu'), words()]))[0].ProblemsSheet,
 );
 const changePerson = onDemand(
   async () =>

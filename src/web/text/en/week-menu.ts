@@ -45,4 +45,11 @@ export const weekMenu = {
     hours: '{{planned}} h of {{agreed}}',
     said: '{{name}} has said no to that day.',
   },
+  problems_of: { draft: 'With the drafts.', direct: 'Without the drafts: what is published alone.' },
+  no_problems: 'No rules of working time are broken on these days.',
+  undone: 'The change is undone.',
+  redone: 'The change is made again.',
+  undone_of: 'The change by {{name}} is undone.',
+  redone_of: 'The change by {{name}} is made again.',
+  not_yours: '{{name}} has changed the drafts since. Undo with the button at the top if it should go.',
 } satisfies Same<typeof sv>;

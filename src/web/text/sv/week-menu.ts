@@ -45,4 +45,14 @@ export const weekMenu = words({
     hours: '{{planned}} h av {{agreed}}',
     said: '{{name}} har sagt nej till den dagen.',
   },
+  problems_of: {
+    draft: 'Utkasten räknas med.',
+    direct: 'Utkasten räknas inte med, bara det som är publicerat.',
+  },
+  no_problems: 'Inga arbetstidsregler bryts de här dagarna.',
+  undone: 'Ändringen är ångrad.',
+  redone: 'Ändringen är gjord igen.',
+  undone_of: 'Ändringen av {{name}} är ångrad.',
+  redone_of: 'Ändringen av {{name}} är gjord igen.',
+  not_yours: '{{name}} har ändrat i utkasten sedan dess. Ångra med knappen överst om det ska bort.',
 });
