@@ -22,6 +22,7 @@ export const SELDOM = [
   'people',
   'people-sheet',
   'places',
+  'proposal-whys',
   'proposals',
   'sick-terms',
   'skills',

@@ -157,11 +157,11 @@ function webBuild(): Step {
 
 /**
  * A lane is one process, and the server of each file with one lives until it ends: some fifty megabytes each, of the four thousand that a
- * process may have. More lanes than cores wait for their turn.
+ * process may have. More lanes than cores wait for their turn, and each core gets as many.
  */
 function lanesFitFor(files: readonly string[]): number {
   const servers = files.filter((file) => file.startsWith('test/')).length;
-  return Math.max(CORES, Math.ceil(servers / MOST_SERVERS));
+  return Math.max(1, Math.ceil(servers / MOST_SERVERS / CORES)) * CORES;
 }
 type Lane = { readonly title: string; readonly files: readonly string[]; readonly longest_ms: number };
 
