@@ -7,6 +7,7 @@ import { explainOpening } from '../../contract/roster-whys.ts';
 import { ask } from '../data.ts';
 import { nameOf } from '../roles.ts';
 import shared from '../ui/shared.module.css';
+import { NotRead } from './told.tsx';
 import { useWayWords, type Way } from './way-words.ts';
 
 type Props = { readonly run_id: string; readonly shift_id: string };
@@ -27,12 +28,7 @@ function Found({ run_id, shift_id }: Props) {
   const { t } = useTranslation();
   const query = { shift_id };
   const read = useQuery(ask('drafts', explainOpening, { params: { id: run_id }, query }));
-  if (read.isPending || read.isError)
-    return (
-      <Text fz="sm" role="status" c="dimmed">
-        {t(read.isPending ? 'proposals.ways.waiting' : 'proposals.ways.failed')}
-      </Text>
-    );
+  if (read.isPending || read.isError) return <NotRead of="ways" failed={read.isError} />;
   const { counted, ways } = read.data;
   return (
     <Box role="status" my={4}>

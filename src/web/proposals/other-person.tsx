@@ -7,6 +7,7 @@ import { explainOther } from '../../contract/roster-whys.ts';
 import { ask } from '../data.ts';
 import { nameOf } from '../roles.ts';
 import { WayLine } from './fillings.tsx';
+import { NotRead } from './told.tsx';
 import type { Post } from './use-runs.ts';
 
 type Props = {
@@ -47,16 +48,10 @@ type WhyProps = {
 };
 
 function Why({ run_id, shift_id, worker_id, instead_of }: WhyProps) {
-  const { t } = useTranslation();
   const sentences = useOtherWords();
   const query = { shift_id, worker_id, ...(instead_of === undefined ? {} : { instead_of }) };
   const read = useQuery(ask('drafts', explainOther, { params: { id: run_id }, query }));
-  if (read.isPending || read.isError)
-    return (
-      <Text fz="sm" role="status" c="dimmed">
-        {t(read.isPending ? 'proposals.reasons.waiting' : 'proposals.reasons.failed')}
-      </Text>
-    );
+  if (read.isPending || read.isError) return <NotRead of="reasons" failed={read.isError} />;
   const { way } = read.data;
   return (
     <div role="status">

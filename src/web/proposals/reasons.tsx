@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '../../contract/call.ts';
@@ -7,6 +7,7 @@ import { ask } from '../data.ts';
 import { signed, useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import { useProposalWords } from './proposal-words.ts';
+import { NotRead, Sentences } from './told.tsx';
 import type { Post } from './use-runs.ts';
 
 type Props = {
@@ -18,27 +19,13 @@ type Props = {
 
 /** Why a person is proposed, or nobody: the strongest reason first, then who else, and how many cannot. */
 export function Reasons({ run_id, shift_id, worker }: Props) {
-  const { t } = useTranslation();
   const query = { shift_id, ...(worker === null ? {} : { worker_id: worker.id }) };
   const read = useQuery(ask('drafts', explainProposal, { params: { id: run_id }, query }));
   const sentences = useReasonWords();
-  if (read.isPending || read.isError)
-    return (
-      <Text fz="sm" role="status" c="dimmed">
-        {t(read.isPending ? 'proposals.reasons.waiting' : 'proposals.reasons.failed')}
-      </Text>
-    );
-  const [first, ...more] = sentences(read.data);
+  if (read.isPending || read.isError) return <NotRead of="reasons" failed={read.isError} />;
   return (
     <Stack gap={2} role="status">
-      <Text fz="sm" fw={550}>
-        {first}
-      </Text>
-      {more.map((one) => (
-        <Text key={one} fz="sm">
-          {one}
-        </Text>
-      ))}
+      <Sentences all={sentences(read.data)} />
     </Stack>
   );
 }

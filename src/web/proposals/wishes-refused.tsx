@@ -9,6 +9,7 @@ import { signed, useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import shared from '../ui/shared.module.css';
 import { useProposalWords } from './proposal-words.ts';
+import { NotRead, Sentences } from './told.tsx';
 
 type Wish = ReplyOf<typeof listProposedWishes>[number];
 type Cost = ReplyOf<typeof priceWish>;
@@ -69,27 +70,13 @@ function RefusedWish({ run_id, wish }: WishProps) {
 }
 
 function Price({ run_id, wish: { worker, date } }: WishProps) {
-  const { t } = useTranslation();
   const query = { worker_id: worker.id, date };
   const read = useQuery(ask('drafts', priceWish, { params: { id: run_id }, query }));
   const sentences = useCostWords();
-  if (read.isPending || read.isError)
-    return (
-      <Text fz="sm" role="status" c="dimmed">
-        {t(read.isPending ? 'proposals.ways.waiting' : 'proposals.ways.failed')}
-      </Text>
-    );
-  const [first, ...more] = sentences(read.data);
+  if (read.isPending || read.isError) return <NotRead of="ways" failed={read.isError} />;
   return (
     <Box role="status" mb={8}>
-      <Text fz="sm" fw={550}>
-        {first}
-      </Text>
-      {more.map((one) => (
-        <Text key={one} fz="sm">
-          {one}
-        </Text>
-      ))}
+      <Sentences all={sentences(read.data)} />
     </Box>
   );
 }

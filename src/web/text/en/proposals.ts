@@ -276,6 +276,7 @@ export const proposals: Same<typeof sv> = {
   },
   fairness: {
     title: 'Evenings, nights and weekends of the last twelve months',
+    waiting: 'Counting.',
     failed: 'The ledger could not be read.',
     nobody: 'Nobody has had shifts here in the last twelve months.',
     person: 'Person',

@@ -273,6 +273,7 @@ export const proposals = words({
   },
   fairness: {
     title: 'Kvällar, nätter och helger senaste tolv månaderna',
+    waiting: 'Räknar.',
     failed: 'Fördelningen gick inte att läsa.',
     nobody: 'Ingen har haft pass här de senaste tolv månaderna.',
     person: 'Person',
