@@ -1,6 +1,13 @@
 import { getFairness } from '../../contract/fairness.ts';
-import { addDays, datesInRow, dayEdges, daysBetween, minuteToLocal } from '../../core/calendar.ts';
-import { DAY_MIN, isoOf } from '../../core/clock.ts';
+import {
+  addDays,
+  datesInRow,
+  dayEdges,
+  daysBetween,
+  localToMinute,
+  minuteToLocal,
+} from '../../core/calendar.ts';
+import { clockText, DAY_MIN, dayNumber, isoOf } from '../../core/clock.ts';
 import { ALWAYS_EMPLOYED, type Employments } from '../../core/pay/employment.ts';
 import { termsOn, weeklyMin } from '../../core/pay/pay-terms.ts';
 import {
@@ -113,7 +120,7 @@ async function shiftsOf(asked: Asked): Promise<CountedShifts[]> {
   const { company_id } = caller;
   const offsets = offsetsOf(first, last, company.time_zone);
   const holidays = datesInRow(first, FAIRNESS_DAYS).filter(isBigHoliday);
-  const numbers = holidays.map((date) => daysBetween('1970-01-01', date));
+  const numbers = holidays.flatMap((date) => dayNumber(date) ?? []);
   const rows = await tx<Placed[]>`
     select person, local % 1440 as starts, length, (local / 1440 + 3) % 7 >= 5 as weekend,
       local / 1440 = any(${numbers}::integer[]) as holiday, count(*)::integer as count
@@ -134,13 +141,10 @@ async function shiftsOf(asked: Asked): Promise<CountedShifts[]> {
     order by 1, 2, 3, 4, 5`;
   return rows.map(({ starts, length, ...row }) => ({
     ...row,
-    starts: clockOfMinutes(starts),
-    ends: clockOfMinutes((starts + length) % DAY_MIN),
+    starts: clockText(starts),
+    ends: clockText(starts + length),
   }));
 }
-
-const clockOfMinutes = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 type Offset = { readonly from: string; readonly until: string; readonly minutes: number };
 
@@ -150,8 +154,7 @@ function offsetsOf(first: string, last: string, zone: string): Offset[] {
   const found: { from: number; minutes: number }[] = [];
   const look = (at: number): number => {
     const { date, clock } = minuteToLocal(at, zone);
-    const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-    return daysBetween('1970-01-01', date) * DAY_MIN + hours * 60 + minutes - at;
+    return localToMinute(date, clock, 'UTC') - at;
   };
   let known = look(start);
   found.push({ from: start, minutes: known });

@@ -140,8 +140,8 @@ export class Ways {
     const start = this.shift?.shift.start ?? 0;
     const movable = person.posts
       .map(({ shift_id }) => movableOf(this.facts, shift_id, person.id))
-      .filter((one) => one !== null && one.id !== this.asked_post.shift_id)
-      .filter((one): one is ProposalShift => one !== null)
+      .filter((one) => one !== null)
+      .filter(({ id }) => id !== this.asked_post.shift_id)
       .toSorted((a, b) => Math.abs(a.start - start) - Math.abs(b.start - start) || a.id.localeCompare(b.id));
     for (const shift of movable.slice(0, MOST_GIVEN_UP)) {
       const posts = person.posts.filter(({ shift_id }) => shift_id !== shift.id);
