@@ -31,10 +31,7 @@ export async function pricedWish(
   { run, read }: Asked,
   { worker_id, date }: Query,
 ): Promise<Priced> {
-  const refused: ProposedPair[] = run.removed.map((one) => ({
-    shift_id: one.shift_id,
-    worker_id: one.worker_id,
-  }));
+  const refused: ProposedPair[] = [...run.removed];
   const { facts } = read;
   const { posts, seed } = run;
   let rules: Priced['rules'] = [];

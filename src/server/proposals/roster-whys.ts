@@ -22,14 +22,18 @@ export const rosterWhyHandlers: readonly Handler[] = [
     explainOpening,
     async (before) => {
       const { shift_id } = before.input.query;
-      const { run, read } = await askedBefore(before, before.input.params.id, (one) =>
-        requireOfRun(one, shift_id, null),
+      const asked = await askedBefore(before, before.input.params.id, (run) =>
+        requireOfRun(run, shift_id, null),
       );
-      const refused = run.removed.map(({ shift_id: of, worker_id }) => ({ shift_id: of, worker_id }));
-      const { posts, seed } = run;
-      return answerTo({ kind: 'opening', facts: read.facts, posts, asked: { shift_id, refused, seed } });
+      const { posts, removed: refused, seed } = asked.run;
+      const { facts } = asked.read;
+      return {
+        asked,
+        opening: await answerTo({ kind: 'opening', facts, posts, asked: { shift_id, refused, seed } }),
+      };
     },
-    async (doing) => openingReply(doing, await askedNow(doing), doing.input.query.shift_id, doing.prepared),
+    async ({ prepared: { asked, opening }, ...doing }) =>
+      openingReply(doing, asked, doing.input.query.shift_id, opening),
   ),
 
   inCompany(explainOther, async (doing) => otherReply(doing, await askedNow(doing), doing.input.query)),
@@ -40,26 +44,26 @@ export const rosterWhyHandlers: readonly Handler[] = [
     getReserve,
     async (before) => {
       const { run, read } = await askedBefore(before, before.input.params.id);
-      return answerTo({ kind: 'reserve', facts: read.facts, posts: run.posts });
+      const days = await answerTo({ kind: 'reserve', facts: read.facts, posts: run.posts });
+      return { wished: read.wished, days };
     },
-    async (doing) => {
-      const { read } = await askedNow(doing);
-      return doing.prepared.flatMap(({ date, filled, people, thinnest: { shift_id, ...thinnest } }) => {
-        const shift = read.wished.get(shift_id);
+    async ({ prepared: { wished, days }, company }) =>
+      days.flatMap(({ date, filled, people, thinnest: { shift_id, ...thinnest } }) => {
+        const shift = wished.get(shift_id);
         if (shift === undefined) return [];
-        const times = { ...timesIn(shift, doing.company.time_zone), shift_id };
+        const times = { ...timesIn(shift, company.time_zone), shift_id };
         return [{ date, filled, people: people.length, thinnest: { ...thinnest, shift: times } }];
-      });
-    },
+      }),
   ),
 
   inCompanyAfter(
     priceWish,
     async (before) => {
       const asked = await askedBefore(before, before.input.params.id);
-      return pricedWish(before.services.db, readingOf(before), asked, before.input.query);
+      const { services, input } = before;
+      return { asked, price: await pricedWish(services.db, readingOf(before), asked, input.query) };
     },
-    async (doing) => wishReply(doing, await askedNow(doing), doing.input.query, doing.prepared),
+    async ({ prepared: { asked, price }, ...doing }) => wishReply(doing, asked, doing.input.query, price),
   ),
 ];
 
@@ -74,7 +78,7 @@ const readingOf = ({
   today: todayIn(now, company.time_zone),
 });
 
-/** Read before the transaction: no connection is held while a thread thinks. */
+/** Read before the transaction, and once for a question: no connection is held while a thread thinks. */
 const askedBefore = (
   before: Omit<Before<typeof priceWish>, 'input'>,
   id: string,
