@@ -57,7 +57,8 @@ export function chipOf(people: readonly Posted[]): {
   return { most, but: most === urgent ? null : urgent };
 }
 
-const comes = (posted: Posted): boolean => posted.status !== 'rejected' && !isAway(posted);
+/** Does a person come to a shift? One who has not answered yet may. */
+export const comes = (posted: Posted): boolean => posted.status !== 'rejected' && !isAway(posted);
 
 /** How many people come to the shift: those who have not declined and are not away from all of it. */
 export const comingTo = (people: readonly Posted[]): number => people.filter(comes).length;

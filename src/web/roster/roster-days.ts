@@ -1,7 +1,7 @@
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { Assignment, Shift } from '../../contract/shifts.ts';
 import { addDays, type HolidayKey, holidayOn, isRedDay } from '../../core/calendar.ts';
-import { isAway, isUnstaffed, openPlaces, STAFFINGS, staffingOf } from '../../core/staffing.ts';
+import { awaitsAnswer, comes, isUnstaffed, openPlaces, STAFFINGS, staffingOf } from '../../core/staffing.ts';
 
 /**
  * One day of the calendar. The same object as before when nothing in it changed, so that its cell is not drawn again.
@@ -91,26 +91,25 @@ const byStart = (a: Shift, b: Shift): number =>
 const sameItems = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((item, index) => item === b[index]);
 
+/** How much of each a shift has. */
+export const COUNTED: Readonly<Record<Exclude<keyof Figures, 'people'>, (shift: Shift) => number>> = {
+  unstaffed: ({ assignments }) => Number(isUnstaffed(assignments)),
+  short: ({ assignments, places }) =>
+    Number(!isUnstaffed(assignments) && openPlaces(places, assignments) > 0),
+  rejected: ({ assignments }) => assignments.filter(({ status }) => status === 'rejected').length,
+  pending: ({ assignments }) => assignments.filter(awaitsAnswer).length,
+};
+
 export function figuresOf(shifts: readonly Shift[]): Figures {
-  const people = new Set<string>();
-  let unstaffed = 0;
-  let short = 0;
-  let pending = 0;
-  let rejected = 0;
-  for (const { assignments, places } of shifts) {
-    if (isUnstaffed(assignments)) unstaffed += 1;
-    else if (openPlaces(places, assignments) > 0) short += 1;
-    for (const assignment of assignments) {
-      const { status, worker_id } = assignment;
-      if (status === 'rejected') rejected += 1;
-      // People who are away do not count as staff that day, and their answer changes nothing.
-      else if (!isAway(assignment)) {
-        people.add(worker_id);
-        if (status === 'pending') pending += 1;
-      }
-    }
-  }
-  return { unstaffed, short, pending, rejected, people: people.size };
+  const sum = (of: (shift: Shift) => number): number => shifts.reduce((all, shift) => all + of(shift), 0);
+  const coming = shifts.flatMap(({ assignments }) => assignments.filter(comes));
+  return {
+    unstaffed: sum(COUNTED.unstaffed),
+    short: sum(COUNTED.short),
+    rejected: sum(COUNTED.rejected),
+    pending: sum(COUNTED.pending),
+    people: new Set(coming.map(({ worker_id }) => worker_id)).size,
+  };
 }
 
 /** The most chips in a day (specification section 9). */

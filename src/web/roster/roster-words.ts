@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Assignment, Shift } from '../../contract/shifts.ts';
+import { SHIFT_KINDS } from '../../core/shift.ts';
 import { comingTo, openPlaces, type Staffing, staffingOf } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
@@ -44,9 +45,10 @@ export function useRosterWords() {
     parts.push(
       shifts.length === 0 ? t('roster.day.none_short') : t('roster.day.shifts', { count: shifts.length }),
     );
-    for (const kind of ['jour', 'beredskap'] as const) {
+    for (const kind of SHIFT_KINDS) {
       const count = shifts.filter((one) => one.kind === kind).length;
-      if (count > 0) parts.push(`${count} ${t(`shifts.kinds.${kind}`).toLocaleLowerCase(format.locale)}`);
+      if (kind !== 'work' && count > 0)
+        parts.push(`${count} ${t(`shifts.kinds.${kind}`).toLocaleLowerCase(format.locale)}`);
     }
     if (figures.people > 0) parts.push(t('roster.people_on', { count: figures.people }));
     for (const key of ['unstaffed', 'short', 'rejected', 'pending'] as const)

@@ -2,9 +2,7 @@ import { Box, Flex } from '@mantine/core';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useTranslation } from 'react-i18next';
-import type { Shift } from '../../contract/shifts.ts';
-import { awaitsAnswer, isUnstaffed, openPlaces } from '../../core/staffing.ts';
-import type { RosterDay } from './roster-days.ts';
+import { COUNTED, type RosterDay } from './roster-days.ts';
 import { StaffingIcon } from './staffing-icon.tsx';
 import classes from './summary-bar.module.css';
 
@@ -24,14 +22,6 @@ const MATTERS = [
   { key: 'pending', sign: 'pending' },
 ] as const;
 
-/** Which shift of a day it is about, as figuresOf counts. */
-const MATTERS_OF: Readonly<Record<(typeof MATTERS)[number]['key'], (shift: Shift) => boolean>> = {
-  unstaffed: ({ assignments }) => isUnstaffed(assignments),
-  short: ({ assignments, places }) => !isUnstaffed(assignments) && openPlaces(places, assignments) > 0,
-  rejected: ({ assignments }) => assignments.some(({ status }) => status === 'rejected'),
-  pending: ({ assignments }) => assignments.some(awaitsAnswer),
-};
-
 /** The open needs of the month, each a link to the next shift that has it; a text when there are none. */
 export function SummaryBar({ days, arriving, selected, onGo }: Props) {
   const { t } = useTranslation();
@@ -45,7 +35,7 @@ export function SummaryBar({ days, arriving, selected, onGo }: Props) {
   const next = (key: (typeof MATTERS)[number]['key']): void => {
     const days = own.filter(({ figures }) => figures[key] > 0);
     const day = days.find(({ date }) => date > selected) ?? days[0];
-    if (day !== undefined) onGo(day.date, day.shifts.find(MATTERS_OF[key])?.id ?? null);
+    if (day !== undefined) onGo(day.date, day.shifts.find((shift) => COUNTED[key](shift) > 0)?.id ?? null);
   };
   return (
     <Flex
