@@ -15,15 +15,16 @@ export function partsOf(month: string): {
   return { year: Number(year), number: Number(number), query: { year, month: String(Number(number)) } };
 }
 
-const DEFAULT_ZONE = 'Europe/Stockholm';
+/** Until the company's own is known. */
+export const USUAL_ZONE = 'Europe/Stockholm';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Today's date in the company's time zone. Called at every drawing, so the costly format is cached for each zone. */
-export function today(zone: string = DEFAULT_ZONE): string {
+export function today(zone: string = USUAL_ZONE): string {
   const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
   formats.set(zone, format);
   return format.format(new Date());
 }
 
-export const thisMonth = (zone: string = DEFAULT_ZONE): string => today(zone).slice(0, 7);
+export const thisMonth = (zone: string = USUAL_ZONE): string => today(zone).slice(0, 7);

@@ -5,7 +5,7 @@ import { listShifts } from '../../contract/shifts.ts';
 import { listTimeEntries, type TimeEntry } from '../../contract/time-entries.ts';
 import { addDays } from '../../core/calendar.ts';
 import { ask, queryClient } from '../data.ts';
-import { today } from '../months.ts';
+import { today, USUAL_ZONE } from '../months.ts';
 import { RANGE_DAYS, type RangeChoice } from './choice.ts';
 import { missingReports, type Planned, plannedOfShifts } from './planned.ts';
 
@@ -14,7 +14,7 @@ import { missingReports, type Planned, plannedOfShifts } from './planned.ts';
 export type Rules = Pick<CompanySettings, 'time_zone' | 'break_rule' | 'rules' | 'ob_rule_sets'>;
 
 /** The specification's own rules, until the company's are loaded. */
-const USUAL: Rules = { time_zone: 'Europe/Stockholm', break_rule: 'from_5_5_hours', ob_rule_sets: [] };
+const USUAL: Rules = { time_zone: USUAL_ZONE, break_rule: 'from_5_5_hours', ob_rule_sets: [] };
 
 export const useRules = (): Rules => useQuery(ask('company', getSettings, {})).data ?? USUAL;
 

@@ -6,6 +6,7 @@ import { addDays, minuteToLocal } from '../../core/calendar.ts';
 import { minuteOf } from '../../core/clock.ts';
 import { SHIFT_KINDS, type ShiftKind } from '../../core/shift.ts';
 import { type Format, useFormat } from '../format.ts';
+import { USUAL_ZONE } from '../months.ts';
 import { oneOf } from '../search.ts';
 import { settingsQuery } from '../settings-query.ts';
 import { useWithKind } from '../shifts/kind-words.ts';
@@ -21,8 +22,6 @@ export type NoticeWords = {
   /** `10:32`, `i går 10:32`, `ons 18 nov.` */
   readonly age: string;
 };
-
-const USUAL_ZONE = 'Europe/Stockholm';
 
 /** A notice in the current language and the company's time. */
 export function useNoticeWords(): (news: News) => NoticeWords {

@@ -3,14 +3,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { Shift } from '../../contract/shifts.ts';
 import { queryClient } from '../data.ts';
-import { monthsLater, today } from '../months.ts';
+import { monthsLater, today, USUAL_ZONE } from '../months.ts';
 import { settingsQuery } from '../settings-query.ts';
 import { cellsOf, leaveQuery, peopleQuery, shiftsQuery } from './queries.ts';
 import { type RosterDay, rosterDays } from './roster-days.ts';
 
 const NO_SHIFTS: readonly Shift[] = [];
 const NO_LEAVE: readonly LeaveRequest[] = [];
-const USUAL_ZONE = 'Europe/Stockholm';
 
 const ofUnit = (shifts: readonly Shift[], unit: string | undefined): readonly Shift[] =>
   unit === undefined ? shifts : shifts.filter(({ unit_id }) => (unit_id ?? 'none') === unit);

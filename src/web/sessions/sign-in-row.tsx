@@ -8,13 +8,13 @@ import type { Session } from '../../contract/sessions.ts';
 import { addDays, minuteToLocal } from '../../core/calendar.ts';
 import { minuteOf } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
+import { USUAL_ZONE } from '../months.ts';
 import { roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { settingsQuery } from '../settings-query.ts';
 import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
-const USUAL_ZONE = 'Europe/Stockholm';
 const JUST_MS = 5 * 60_000;
 const HAND_HELD = /iPhone|iPad|Android/;
 

@@ -3,6 +3,7 @@ import type { Plan } from '../../contract/fields.ts';
 import type { Shift } from '../../contract/shifts.ts';
 import { addDays } from '../../core/calendar.ts';
 import { ask, queryClient } from '../data.ts';
+import { USUAL_ZONE } from '../months.ts';
 import { overlay, type Plan as PlanShown } from './overlay.ts';
 import { rosterQuery, shiftsOf, showZone } from './roster-shifts.ts';
 import { underWay, withDraftEdits, withEdits } from './turns.ts';
@@ -30,7 +31,7 @@ export const layDesk = (now: Desk): void => {
   showZone(now.zone);
 };
 
-export const zoneHere = (): string => desk?.zone ?? 'Europe/Stockholm';
+export const zoneHere = (): string => desk?.zone ?? USUAL_ZONE;
 /** What is published is the same beside either plan: it is known while the other is being read. */
 export const rosterHere = () => {
   if (desk === null) return;

@@ -1,5 +1,5 @@
 import { queryClient } from '../data.ts';
-import { today } from '../months.ts';
+import { today, USUAL_ZONE } from '../months.ts';
 import { type ShiftsSearch, viewOf } from '../roster/view.ts';
 import { settingsQuery } from '../settings-query.ts';
 import { isPhone } from '../ui/phone.ts';
@@ -14,7 +14,7 @@ export function readAhead(search: ShiftsSearch): void {
   if (view === 'month') return;
   void import('./week-page.tsx');
   const settings = settingsQuery();
-  const zone = queryClient.getQueryData(settings.queryKey)?.time_zone ?? 'Europe/Stockholm';
+  const zone = queryClient.getQueryData(settings.queryKey)?.time_zone ?? USUAL_ZONE;
   const shown = isPhone() && view !== 'people_month' ? 'week' : view;
   const { first, count } = daysRead(shown, search.from ?? today(zone));
   void queryClient.prefetchQuery(rosterQuery(first, count, planOf(lastMode())));

@@ -5,6 +5,7 @@ import type { Assignment, Shift } from '../../contract/shifts.ts';
 import { addDays, minuteToLocal } from '../../core/calendar.ts';
 import { minuteOf } from '../../core/clock.ts';
 import { ask, queryClient } from '../data.ts';
+import { USUAL_ZONE } from '../months.ts';
 import { alsoShowShifts, type ShiftsChange } from '../roster/queries.ts';
 
 /** The roster's lean shifts as the dialogs and cards know them, and back. */
@@ -76,7 +77,7 @@ const leanShift = (shift: Shift): RosterShift => {
   };
 };
 
-let zone_shown = 'Europe/Stockholm';
+let zone_shown = USUAL_ZONE;
 /** The zone of the shown roster's days. */
 export const showZone = (zone: string): void => {
   zone_shown = zone;

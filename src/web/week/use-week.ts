@@ -6,7 +6,7 @@ import { addDays, isDate } from '../../core/calendar.ts';
 import { byBelonging } from '../../core/roster/unit-people.ts';
 import { isOfUnit as isShiftOfUnit } from '../../core/roster/unit-shown.ts';
 import { queryClient } from '../data.ts';
-import { today } from '../months.ts';
+import { today, USUAL_ZONE } from '../months.ts';
 import { nameOf } from '../roles.ts';
 import type { PeopleView } from '../roster/view.ts';
 import { settingsQuery } from '../settings-query.ts';
@@ -45,7 +45,7 @@ export type Shown = ReturnType<typeof useWeek>;
 export function useWeek(view: PeopleView, mode: PlanMode) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const zone = useQuery(settingsQuery()).data?.time_zone ?? 'Europe/Stockholm';
+  const zone = useQuery(settingsQuery()).data?.time_zone ?? USUAL_ZONE;
   const now = today(zone);
   const asked = search.from !== undefined && isDate(search.from) ? search.from : now;
   const { first, count } = daysOfView(view, asked);
