@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ASSIGNMENT_STATUSES, SHIFT_KINDS } from '../core/shift.ts';
-import { TIME_ENTRY_LIMITS } from '../core/time-entry.ts';
+import { breakMinutes } from './break-minutes.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import {
   answeredInstant,
@@ -57,13 +57,7 @@ const written = {
   /** How many people it needs; null: nobody has said. */
   places: z.number().int().min(1).max(MOST_PLACES).nullable().optional(),
   /** The planned break in minutes; null: by the company's rule. Jour and beredskap have none. */
-  break_min: z
-    .number()
-    .int()
-    .min(0)
-    .max(TIME_ENTRY_LIMITS.longest_break_min, 'The break may be at most 8 hours.')
-    .nullable()
-    .optional(),
+  break_min: breakMinutes.nullable().optional(),
   /** About the work, for those who do it. */
   note: text(500).optional(),
 };

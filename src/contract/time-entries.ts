@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SHIFT_KINDS } from '../core/shift.ts';
-import { TIME_ENTRY_LIMITS, TIME_ENTRY_STATUSES } from '../core/time-entry.ts';
+import { TIME_ENTRY_STATUSES } from '../core/time-entry.ts';
+import { breakMinutes } from './break-minutes.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
 import {
   answeredInstant,
@@ -83,11 +84,7 @@ const reported = {
   date,
   start_time: time,
   end_time: time,
-  break_duration: z
-    .number()
-    .int()
-    .min(0)
-    .max(TIME_ENTRY_LIMITS.longest_break_min, 'The break may be at most 8 hours.'),
+  break_duration: breakMinutes,
   kind: z.enum(SHIFT_KINDS).optional(),
   /** Clocks are those at or after the start of the report. */
   worked: z
