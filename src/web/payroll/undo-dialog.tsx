@@ -23,33 +23,29 @@ type Props = {
 export function UndoDialog({ month, run, extra = false, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  const which = extra ? 'extra_' : '';
   const sheet = useFormSheet({
     initial: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: t('payroll.undo.reason_missing') } : {}),
     send: ({ reason }, { idempotencyKey }) =>
       send(undoPayrollRun, { params: { id: run.id }, body: { reason: reason.trim() }, idempotencyKey }),
     onDone: () => {
-      toast(
-        i18next.t(extra ? 'payroll.undo.extra_done' : 'payroll.undo.done', { month: format.month(month) }),
-      );
+      toast(i18next.t(`payroll.undo.${which}done`, { month: format.month(month) }));
       onClose();
       void changed('pay-months');
     },
   });
   return (
-    <FormSheet
-      title={t(extra ? 'payroll.undo.extra_title' : 'payroll.undo.title', { month: format.monthName(month) })}
-      onClose={onClose}
-    >
+    <FormSheet title={t(`payroll.undo.${which}title`, { month: format.monthName(month) })} onClose={onClose}>
       <FormBody
         sheet={sheet}
         submit={t(extra ? 'payroll.extra.undo' : 'payroll.undo.button')}
         button={{ color: 'red' }}
       >
-        <p>{t(extra ? 'payroll.undo.extra_text' : 'payroll.undo.text')}</p>
+        <p>{t(`payroll.undo.${which}text`)}</p>
         <Textarea
           {...sheet.form.getInputProps('reason')}
-          label={t(extra ? 'payroll.undo.extra_reason' : 'payroll.undo.reason')}
+          label={t(`payroll.undo.${which}reason`)}
           description={t('payroll.undo.reason_hint')}
           maxLength={LONGEST_REASON}
           autosize
