@@ -105,8 +105,8 @@ function cutHalfLine(file: string): void {
  */
 export function signAnew(data_dir: string, keys: HeadKeys): number {
   const file = headFile(data_dir);
-  if (!existsSync(file)) return 0;
   const [newest, ...older] = keys.derived('history heads');
+  if (older.length === 0 || !existsSync(file)) return 0;
   let signed = 0;
   const lines = readFileSync(file, 'utf8')
     .split('\n')

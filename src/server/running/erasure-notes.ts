@@ -23,6 +23,7 @@ const erasuresFile = (data_dir: string): string => join(data_dir, 'erasures.json
 
 /** Notes the erased people of these companies who are not on the list yet, and waits until they are on disk. */
 export async function noteErasures(db: Db, data_dir: string, companies: readonly string[]): Promise<void> {
+  const noted = new Set(notedErasures(data_dir).map(({ user_id }) => user_id));
   for (const id of companies) {
     const rows = await db.inCompany(
       id,
@@ -33,7 +34,6 @@ export async function noteErasures(db: Db, data_dir: string, companies: readonly
         from users u
         where company_id = ${id} and erased_at is not null`,
     );
-    const noted = new Set(notedErasures(data_dir).map(({ user_id }) => user_id));
     const missing = rows.filter(({ user_id }) => !noted.has(user_id));
     if (missing.length === 0) continue;
     openDataFolder(data_dir);
