@@ -14,6 +14,7 @@ import { deleteUser } from '../src/contract/users.ts';
 import { createVacationBalance } from '../src/contract/vacation.ts';
 import { connect } from '../src/server/database/session.ts';
 import { record } from '../src/server/history/history.ts';
+import { checkCompany } from '../src/server/history/history-chain.ts';
 import { PERSON_TABLES } from '../src/server/nouns.ts';
 import { noteErasures } from '../src/server/running/erasure-notes.ts';
 import { forgetIn, reapplyErasures } from '../src/server/running/retention.ts';
@@ -151,6 +152,11 @@ test('an erasure deletes everything that no law keeps, from every table and from
   assert.ok(text.includes('Kalle'), 'the name stays with the records that must be kept');
   const noted = readFileSync(join(w.services.config.data_dir, 'erasures.jsonl'), 'utf8');
   assert.ok(noted.includes(person.id), 'noted outside the database with the erasure');
+  const chain = await w.db.inCompany(w.company_id, (tx) =>
+    checkCompany(tx, { id: w.company_id, subdomain: w.subdomain }, []),
+  );
+  assert.ok(chain.emptied > 0);
+  assert.equal(chain.fault, null, 'the erasure answers for what it emptied');
   const again = await w.manager.send(erasePerson, { params: { id: person.id }, body: {} });
   assert.equal(again.refusal?.code, 'already_erased');
 });

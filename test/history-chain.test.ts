@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -7,14 +15,10 @@ import { createTimeEntry } from '../src/contract/time-entries.ts';
 import type { Tx } from '../src/server/database/db.ts';
 import { keysOf } from '../src/server/database/secrets.ts';
 import { connect, type Session } from '../src/server/database/session.ts';
-import {
-  appendHeads,
-  headFile,
-  readHeads,
-  type SignedHead,
-  signHeads,
-  thin,
-} from '../src/server/history/head-log.ts';
+import { headsEverywhere } from '../src/server/history/head-copy.ts';
+import { appendHeads, headFile, readHeads, type SignedHead, thin } from '../src/server/history/head-file.ts';
+import { signHeads, startHeadLog } from '../src/server/history/head-log.ts';
+import { record } from '../src/server/history/history.ts';
 import {
   checkCompany,
   checkHistory,
@@ -69,12 +73,105 @@ async function foundAfter(
   return fault === null ? null : faultSentence(fault);
 }
 
-test('an untouched history passes, also where entries were emptied', async () => {
+const emptied = (tx: Tx) =>
+  tx`update history set was = null, became = null, reason = null, salt = null where company_id = ${w.company_id} and n in (2, 5)`;
+
+/** Writes the entry of an erasure, with the numbers of the entries that it emptied, or as earlier versions did. */
+const erasure = (tx: Tx, numbers: string | null, noun_id = w.colleague.id) =>
+  record(tx, { company_id: w.company_id, user_id: w.manager.id }, w.now(), [
+    {
+      noun: 'user',
+      noun_id,
+      action: 'erased',
+      became: { erased: {}, kept: {}, ...(numbers === null ? {} : { emptied: numbers }) },
+    },
+  ]);
+
+test('an untouched history passes, also where an erasure emptied entries', async () => {
   assert.equal(await foundAfter(async () => {}, signedNow()), null);
-  const emptied = (tx: Tx) =>
-    tx`update history set was = null, became = null, reason = null, salt = null where company_id = ${w.company_id} and n in (2, 5)`;
-  assert.equal(await foundAfter(emptied, signedNow()), null);
+  const erased = async (tx: Tx) => {
+    await emptied(tx);
+    await erasure(tx, '{[2,3),[5,6)}');
+  };
+  assert.equal(await foundAfter(erased, signedNow()), null);
 });
+
+test('an entry that no later erasure emptied must say what was written', async () => {
+  const none = 'bolaget: entry 2 was emptied, and no erasure says so.';
+  assert.equal(await foundAfter(emptied, signedNow()), none);
+  const with_erasure = (numbers: string | null, noun_id?: string) =>
+    foundAfter(async (tx) => {
+      await emptied(tx);
+      await erasure(tx, numbers, noun_id);
+    });
+  assert.equal(await with_erasure('{}'), none);
+  assert.equal(await with_erasure('{[2,3)}'), 'bolaget: entry 5 was emptied, and no erasure says so.');
+  assert.equal(await with_erasure('{[2,6)}'), null);
+  const earlier = async (tx: Tx) => {
+    await erasure(tx, '{[1,100)}');
+    await erasure(tx, '{}', w.worker.id);
+    await tx`
+      update history set was = null, became = null, reason = null, salt = null
+      where company_id = ${w.company_id} and n = (select max(n) from history where company_id = ${w.company_id})`;
+  };
+  assert.match(
+    String(await foundAfter(earlier)),
+    /was emptied, and no erasure says so/,
+    'one that came before',
+  );
+  assert.equal(
+    await with_erasure(null, w.worker.id),
+    null,
+    'an erasure of an earlier version, of this person',
+  );
+  assert.equal(await with_erasure(null), none, 'and of another');
+});
+
+test('a copy on another disk finds what was cut beside the database too', async () => {
+  const copy_dir = mkdtempSync(join(tmpdir(), 'skifta-heads-copy-'));
+  const own_dir = mkdtempSync(join(tmpdir(), 'skifta-heads-own-'));
+  const failures: unknown[] = [];
+  const look = (heads_copy_dir: string) =>
+    startHeadLog({ db: w.db, clock: w.services.clock, keys, data_dir: own_dir, heads_copy_dir }, (failure) =>
+      failures.push(failure),
+    )();
+  await look(join(copy_dir, 'not-mounted'));
+  assert.equal(failures.length, 2, 'at the start and at the end');
+  assert.equal(
+    existsSync(join(copy_dir, 'not-mounted')),
+    false,
+    'a disk that is away becomes no folder of this one',
+  );
+  await look(copy_dir);
+  assert.equal(failures.length, 2);
+  assert.deepEqual(readFileSync(headFile(copy_dir)), readFileSync(headFile(own_dir)), 'mended');
+  const size = statSync(headFile(copy_dir)).size;
+  await look(copy_dir);
+  assert.equal(statSync(headFile(copy_dir)).size, size, 'nothing twice');
+  writeFileSync(headFile(own_dir), '');
+  const mine = headsEverywhere(own_dir, copy_dir, keys).heads.filter(
+    ({ company_id }) => company_id === w.company_id,
+  );
+  assert.equal(
+    await foundAfter(cutTail, mine),
+    'bolaget: entry 9 was signed outside the database and is gone.',
+  );
+  appendFileSync(headFile(copy_dir), '{"made":"up"}\n');
+  assert.deepEqual(
+    headsEverywhere(own_dir, copy_dir, keys).forged.map(({ file: where }) => where),
+    [headFile(copy_dir)],
+  );
+  for (const folder of [copy_dir, own_dir]) rmSync(folder, { recursive: true });
+});
+
+/** The tail goes, and the head moves, as an attacker who cuts would move it. */
+const cutTail = async (tx: Tx, last: number): Promise<void> => {
+  const mine = w.company_id;
+  await tx`delete from history where company_id = ${mine} and n > ${last - 2}`;
+  await tx`
+    update history_heads h set n = l.n, hash = l.hash from history l
+    where h.company_id = ${mine} and l.company_id = h.company_id and l.n = ${last - 2}`;
+};
 
 test('each way of tampering is found and named', async () => {
   const mine = w.company_id;
@@ -109,15 +206,9 @@ test('each way of tampering is found and named', async () => {
 
 test('a cut tail or a rewritten history fails against the signed heads', async () => {
   const mine = w.company_id;
-  const cut = async (tx: Tx, last: number) => {
-    await tx`delete from history where company_id = ${mine} and n > ${last - 2}`;
-    await tx`
-      update history_heads h set n = l.n, hash = l.hash from history l
-      where h.company_id = ${mine} and l.company_id = h.company_id and l.n = ${last - 2}`;
-  };
-  assert.equal(await foundAfter(cut), null, 'the database alone cannot know');
+  assert.equal(await foundAfter(cutTail), null, 'the database alone cannot know');
   assert.equal(
-    await foundAfter(cut, signedNow()),
+    await foundAfter(cutTail, signedNow()),
     'bolaget: entry 9 was signed outside the database and is gone.',
   );
   const rewrite = (tx: Tx) => tx.unsafe(rewriteFrom(mine, 7));
@@ -165,11 +256,11 @@ test('heads are signed when they moved, and only then; another key cannot sign',
   const services = { db: w.db, clock: w.services.clock, keys, data_dir };
   await signHeads(services);
   const before = readHeads(file, keys).heads.length;
-  assert.equal(await signHeads(services), 0);
+  assert.equal((await signHeads(services)).length, 0);
   await w.worker.send(createTimeEntry, {
     body: { date: '2026-03-10', start_time: '08:00', end_time: '16:00', break_duration: 30 },
   });
-  assert.equal(await signHeads(services), 1);
+  assert.equal((await signHeads(services)).length, 1);
   assert.equal(statSync(file).mode & 0o777, 0o600);
   const { heads, forged } = readHeads(file, keys);
   assert.deepEqual([heads.length, forged], [before + 1, []]);

@@ -17,6 +17,8 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly data_dir: string;
+  /** A folder on another disk that holds the signed heads of history a second time. */
+  readonly heads_copy_dir?: string | undefined;
   /** An external PostgreSQL; undefined means the embedded one. */
   readonly database_url: string | undefined;
   /** The same database as the login that owns its tables: migrations and commands. Undefined means that one login does both. */

@@ -214,7 +214,7 @@ async function work(
   const { mail } = config;
   if (mail !== undefined) stops.push(await startMailSender({ db, clock, keys, mail }, logFailure));
   stops.push(await startRosterRuns({ db, clock }, logFailure));
-  stops.push(startHeadLog({ db, clock, keys, data_dir: config.data_dir }, logFailure));
+  stops.push(startHeadLog({ db, clock, keys, ...config }, logFailure));
   stops.push(startRetention({ db, clock, config }, logFailure));
 }
 

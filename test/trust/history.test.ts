@@ -7,7 +7,8 @@ import { createTimeEntry } from '../../src/contract/time-entries.ts';
 import type { Tx } from '../../src/server/database/db.ts';
 import { connect, type Session } from '../../src/server/database/session.ts';
 import { sqlStateOf } from '../../src/server/database/sql-state.ts';
-import { headFile, readHeads, type SignedHead, signHeads } from '../../src/server/history/head-log.ts';
+import { headFile, readHeads, type SignedHead } from '../../src/server/history/head-file.ts';
+import { signHeads } from '../../src/server/history/head-log.ts';
 import { record } from '../../src/server/history/history.ts';
 import { checkCompany } from '../../src/server/history/history-chain.ts';
 import { testDatabase } from '../database.ts';
@@ -148,12 +149,21 @@ const aReinsertion: Way = async (tx, draw) => {
   return true;
 };
 
+/** Some entries lose their content as an erasure would empty them, and no erasure says so. */
+const anEmptying: Way = async (tx, draw) => {
+  const emptied = await tx`
+    update history set was = null, became = null, reason = null, salt = null
+    where company_id = ${w.company_id} and n between ${line(draw)} and ${line(draw)}`;
+  return emptied.count > 0;
+};
+
 const WAYS: readonly (readonly [string, Way, number])[] = [
   ['bytes', aByte, 6],
   ['deletions', aDeletion, 1],
   ['swaps', aSwap, 1],
   ['cut tails', aCutTail, 1],
   ['reinsertions', aReinsertion, 1],
+  ['emptyings', anEmptying, 1],
 ];
 
 test('every tampering is found', async () => {

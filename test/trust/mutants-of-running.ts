@@ -49,7 +49,7 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
   {
     name: 'a server that starts with a new secret leaves its heads of history signed by the older one',
     file: 'src/server/history/head-log.ts',
-    find: '      signAnew(data_dir, keys);\n',
+    find: '      signAnew(headFile(data_dir), keys);\n',
     put: '',
     caught_by: ['test/key-change.test.ts'],
   },

@@ -119,10 +119,13 @@ const replyOf = (row: Row): CompanyHistoryEntry => ({
   span: row.span,
   action: row.action,
   was: row.was,
-  became: row.became,
+  became: row.became === null ? null : withoutEmptied(row.became),
   reason: row.reason,
   is_erased: row.salt === null,
 });
+
+/** The numbers of the entries that an erasure emptied are for the check of history, and may be thousands. */
+const withoutEmptied = ({ emptied: _, ...became }: Record<string, unknown>) => became;
 
 const COLUMNS = [
   'n',

@@ -1,12 +1,12 @@
 import { beInCompany, type Tx } from '../database/db.ts';
 import { workLong } from '../database/table-order.ts';
-import type { SignedHead } from './head-log.ts';
+import type { SignedHead } from './head-file.ts';
 
 /**
  * Checks the chains of history (decision 0032): recomputes every entry from its content and the entry before,
  * compares the last one with the company's head, and looks up the heads that were signed outside the database. The
- * content of an entry may have been emptied (erasure, retention): then its salt is gone and the stored commitment is
- * used.
+ * content of an entry may have been emptied by an erasure: then its salt is gone, the stored commitment is used, and a
+ * later entry of an erasure must answer for it (decision 0147).
  */
 
 export type HistoryFault = {
@@ -17,6 +17,7 @@ export type HistoryFault = {
     | 'missing'
     | 'says_something_else'
     | 'does_not_follow'
+    | 'emptied_by_nobody'
     | 'head_differs'
     | 'no_head'
     | 'not_as_signed'
@@ -87,6 +88,8 @@ export async function checkCompany(
   if (head === undefined) return { entries, emptied, fault: fault('no_head', null) };
   if (head.n !== last.n || !head.hash.equals(last.hash))
     return { entries, emptied, fault: fault('head_differs', last.n) };
+  const unanswered = await emptiedByNobody(tx, id);
+  if (unanswered !== null) return { entries, emptied, fault: fault('emptied_by_nobody', unanswered) };
   return { entries, emptied, fault: await againstSigned(tx, id, signed, fault) };
 }
 
@@ -144,6 +147,29 @@ async function judgedPage(
   return { ...page, n: page.n, hash: page.hash };
 }
 
+/**
+ * The first emptied entry that no later erasure answers for. The erasures of earlier versions do not say which entries
+ * they emptied; they answer for what is about their person.
+ */
+async function emptiedByNobody(tx: Tx, company_id: string): Promise<string | null> {
+  const [first] = await tx<{ n: string }[]>`
+    with erasure as materialized (
+      select n, noun_id, (became ->> 'emptied')::int8multirange as emptied from history
+      where company_id = ${company_id} and noun = 'user' and action = 'erased' and salt is not null
+    ),
+    answered as materialized (
+      select coalesce(range_agg(emptied), '{}') as ns from (
+        select emptied * int8multirange(int8range(null, n)) from erasure
+        where emptied is not null) earlier (emptied)
+    )
+    select h.n::text from history h, answered
+    where h.company_id = ${company_id} and h.salt is null and not h.n <@ answered.ns
+      and not exists (
+        select from erasure where erasure.emptied is null and erasure.noun_id in (h.person_id, h.noun_id) and erasure.n > h.n)
+    order by h.n limit 1`;
+  return first?.n ?? null;
+}
+
 /** Write access to the table is enough to forge a whole chain, but not the heads signed elsewhere. */
 async function againstSigned(
   tx: Tx,
@@ -166,6 +192,7 @@ const WORDS: Readonly<Record<HistoryFault['what'], (n: string) => string>> = {
   missing: (n) => `entry ${n} is missing`,
   says_something_else: (n) => `what entry ${n} says is not what was written`,
   does_not_follow: (n) => `entry ${n} is not what was written after the entry before it`,
+  emptied_by_nobody: (n) => `entry ${n} was emptied, and no erasure says so`,
   head_differs: (n) => `the head is not the last entry (${n})`,
   no_head: () => 'the head is missing',
   not_as_signed: (n) => `entry ${n} is not the one that was signed outside the database`,

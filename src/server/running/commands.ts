@@ -10,7 +10,8 @@ import { changeSecret, installationSecrets, type Keys, keysOf } from '../databas
 import { connect } from '../database/session.ts';
 import { findTenant, PLATFORM_COMPANY } from '../database/tenant.ts';
 import type { Clock } from '../handler.ts';
-import { appendHeads, headFile, readHeads, signAnew } from '../history/head-log.ts';
+import { headsEverywhere, mendCopy } from '../history/head-copy.ts';
+import { appendHeads, headFile, signAnew } from '../history/head-file.ts';
 import { record } from '../history/history.ts';
 import { checkHistory, faultSentence, type HistoryReport } from '../history/history-chain.ts';
 import { StartRefusal } from '../start-refusal.ts';
@@ -107,6 +108,7 @@ async function restoreBackup(around: Around, words: readonly string[]): Promise<
       : [{ at: now, company_id: id, n: last.n, hash: last.hash, restored: true as const }],
   );
   appendHeads(config.data_dir, keys, heads);
+  if (config.heads_copy_dir !== undefined) mendCopy(config.data_dir, config.heads_copy_dir, keys);
   for (const line of provedLines(proof)) say(line);
   const db = openDb(connection);
   const again = await reapplyErasures(db, config.data_dir, now).finally(() => db.close());
@@ -122,14 +124,13 @@ async function restoreBackup(around: Around, words: readonly string[]): Promise<
 async function sayHistory(around: Around): Promise<void> {
   const { config, say } = around;
   const keys = keysThere(config);
-  const { heads, forged } = readHeads(headFile(config.data_dir), keys);
+  const { heads, forged } = headsEverywhere(config.data_dir, config.heads_copy_dir, keys);
   const sql = connect(await databaseThere(around));
   const report = await sql
     .snapshot((tx): Promise<HistoryReport> => checkHistory(tx, heads))
     .finally(() => sql.end());
-  const file = headFile(config.data_dir);
   const faults = [
-    ...forged.map((line) => `${file}: line ${line} was not signed by this installation.`),
+    ...forged.map(({ file, line }) => `${file}: line ${line} was not signed by this installation.`),
     ...report.faults.map(faultSentence),
   ];
   say(
@@ -185,7 +186,7 @@ async function changeKeys(around: Around, [what]: readonly string[]): Promise<vo
     const { sealed, unopened, ending_codes } = await resealAll(db, keys, around.clock).finally(() =>
       db.close(),
     );
-    const heads = signAnew(config.data_dir, keys);
+    const heads = signAnew(headFile(config.data_dir), keys);
     say(`Sealed ${sealed} values anew, and signed ${heads} heads of history anew.`);
     if (unopened.length > 0)
       throw new StartRefusal(

@@ -137,6 +137,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     port: wholeNumber('PORT', env.PORT, 3000, 65535),
     host: env.HOST || 'localhost',
     data_dir: resolve(root, env.DATA_DIR || 'data'),
+    heads_copy_dir: env.HEADS_COPY_DIR ? resolve(root, env.HEADS_COPY_DIR) : undefined,
     database_url,
     owner_database_url,
     replica_url,

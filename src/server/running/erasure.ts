@@ -79,7 +79,7 @@ export async function erase(
   doer: string | null,
 ): Promise<Erasure> {
   await tx`set local role skifta_keeper`;
-  await forgetHistory(tx, company_id, user_id);
+  const emptied = await forgetHistory(tx, company_id, user_id);
   const erased: Counted[] = [];
   const count = (kind: DataKind, rows: number): void => {
     if (rows > 0) erased.push({ kind, rows });
@@ -117,7 +117,7 @@ export async function erase(
       noun: 'user',
       noun_id: user_id,
       action: 'erased',
-      became: { erased: counts(erased), kept: counts(kept) },
+      became: { erased: counts(erased), kept: counts(kept), emptied },
     },
   ]);
   await tx`set local role skifta_app`;
@@ -141,21 +141,25 @@ export async function nameless(tx: Tx, company_id: string, user_id: string, now:
 
 /**
  * Empties the entries about the person and the person's own things: values, reasons and salts go, the links stay. Who
- * approved which report and when remains readable; the report itself is kept as it was paid.
+ * approved which report and when remains readable; the report itself is kept as it was paid. Returns the numbers of
+ * the emptied entries as a multirange of PostgreSQL: the entry of the erasure answers for them (history-chain.ts).
  */
-async function forgetHistory(tx: Tx, company_id: string, user_id: string): Promise<void> {
+async function forgetHistory(tx: Tx, company_id: string, user_id: string): Promise<string> {
   const emptied = OWNED_THINGS.filter(({ erased }) => erased === true);
   const ids = emptied.map(
     ({ noun, table, person }) => tx`or (h.noun = ${noun} and h.noun_id in (
       select id from ${tx(table)} where company_id = ${company_id} and ${tx(person)} = ${user_id}))`,
   );
-  await tx`
-    update history h set was = null, became = null, reason = null, salt = null
-    where h.company_id = ${company_id} and (
+  const [forgotten] = await tx<{ emptied: string | null }[]>`
+    with emptied as (update history h set was = null, became = null, reason = null, salt = null
+    where h.company_id = ${company_id} and h.salt is not null and (
       (h.noun = any(${[...PERSON_NOUNS]}::text[]) and h.noun_id = ${user_id})
       ${ids.reduce((all, one) => tx`${all} ${one}`, tx``)}
       or (h.noun = any(${emptied.map(({ noun }) => noun)}::text[])
-        and ${user_id}::text in (h.was ->> 'user_id', h.became ->> 'user_id')))`;
+        and ${user_id}::text in (h.was ->> 'user_id', h.became ->> 'user_id')))
+      and h.action <> 'erased' returning h.n)
+    select range_agg(int8range(n, n, '[]'))::text as emptied from emptied`;
+  return forgotten?.emptied ?? '{}';
 }
 
 /** The rows that an erasure would take. */
