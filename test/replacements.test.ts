@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { createAbsence } from '../src/contract/absences.ts';
+import { writeDrafts } from '../src/contract/drafts.ts';
 import { listHistory } from '../src/contract/history.ts';
 import { createLeaveRequest } from '../src/contract/leave-requests.ts';
 import { offerShift } from '../src/contract/offers.ts';
@@ -44,8 +46,11 @@ const planned = async (times: ReturnType<typeof span>, people: string[]) =>
       },
     })
   ).body;
-const ranked = async (id: string, instead_of?: string) => {
-  const query = instead_of === undefined ? {} : { instead_of };
+const ranked = async (id: string, instead_of?: string, plan?: 'drafts' | 'published') => {
+  const query = {
+    ...(instead_of === undefined ? {} : { instead_of }),
+    ...(plan === undefined ? {} : { plan }),
+  };
   const { body } = await w.manager.send(findReplacements, { params: { id }, query });
   return body.filter(({ worker }) => worker.last_name === 'Ersättare' || worker.id === w.worker.id);
 };
@@ -181,4 +186,41 @@ test('an exchange is made in one action: all of it or nothing', async () => {
       .toSorted(),
     ['assignment created', 'assignment created', 'assignment deleted'],
   );
+});
+
+test('beside the drafts people are ranked by what the drafts wish of them, of the shift and of its cost', async () => {
+  const [anna = '', bo = '', cia = ''] = [ids.Anna, ids.Bo, ids.Cia];
+  const day = '2026-11-10';
+  const shift = await planned(span(day, '08', '12'), []);
+  const of_bo = await planned(span(day, '09', '11'), [bo]);
+  const draft = async (shift_id: string, wished: ReturnType<typeof span>, people: string[], goes = false) => {
+    const body = { changes: [{ shift_id, version: null, draft: { ...wished, people, goes } }] };
+    assert.equal((await w.manager.send(writeDrafts, { body })).status, 200);
+  };
+  const found = async (plan?: 'drafts' | 'published', of = shift.id) =>
+    named((await ranked(of, undefined, plan)).filter(({ worker }) => worker.id !== w.worker.id));
+  const costOf = async (id: string, plan: 'drafts' | 'published') =>
+    (await ranked(shift.id, undefined, plan)).find(({ worker }) => worker.id === id)?.cost ?? 0;
+  const before = ['within Anna', 'within Cia', 'exchange Bo'];
+  assert.deepEqual(await found('drafts'), before, 'without drafts it is what is published');
+  const cost = await costOf(anna, 'drafts');
+
+  // Anna is wished elsewhere then, and Bo's shift goes.
+  const new_id = randomUUID();
+  await draft(new_id, span(day, '07', '10'), [anna]);
+  await draft(of_bo.id, span(day, '09', '11'), [], true);
+  assert.deepEqual(await found(), before, 'nobody who plans at once meets a draft');
+  assert.deepEqual(await found('published'), before);
+  assert.deepEqual(await found('drafts'), ['within Bo', 'within Cia'], 'a drafted shift is no exchange');
+
+  // The shift itself is wished later and longer, with Cia on it.
+  await draft(shift.id, span(day, '11', '18'), [cia]);
+  assert.deepEqual(await found('drafts'), ['within Anna', 'overtime Bo'], 'Cia is on it by then');
+  assert.ok((await costOf(anna, 'drafts')) > 1.5 * cost, 'seven hours cost more than four');
+  assert.equal(await costOf(anna, 'published'), cost);
+
+  // A new shift is a draft alone.
+  assert.deepEqual(await found('drafts', new_id), ['within Bo', 'within Cia']);
+  const { status } = await w.manager.send(findReplacements, { params: { id: new_id }, query: {} });
+  assert.equal(status, 404);
 });

@@ -3,7 +3,7 @@ import { AVAILABILITY_KINDS } from '../core/roster/availability.ts';
 import { REPLACEMENT_GROUPS } from '../core/roster/replacement.ts';
 import { BELONGINGS } from '../core/roster/unit-people.ts';
 import { call, MANAGERS } from './call.ts';
-import { answeredInstant, answeredKronor, byId, id, person, rows } from './fields.ts';
+import { answeredInstant, answeredKronor, byId, id, person, plan, rows } from './fields.ts';
 import { fit } from './offers.ts';
 import { reasons } from './reasons.ts';
 import { plannedShift } from './shifts.ts';
@@ -46,7 +46,7 @@ export const findReplacements = call({
   without_cost: 'left_out',
   summary: 'People who can take a shift, ranked: within the rules, at overtime, or by exchange of two people',
   params: byId,
-  query: z.strictObject({ instead_of: id.optional() }),
+  query: z.strictObject({ instead_of: id.optional(), plan }),
   reply: rows(replacement),
   status: 200,
 });

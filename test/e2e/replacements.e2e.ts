@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import {
   button,
@@ -15,11 +15,17 @@ import {
   type Stage,
   says,
   sitDown,
+  type Take,
+  waitForCount,
   walks,
 } from './stage.ts';
-import { beginning, filled, like, textsIn } from './words.ts';
+import { day, MONDAY, pill, planned } from './week-cells.ts';
+import { beginning, filled, like, type Texts, textsIn } from './words.ts';
 
-/** A worker is ill: the manager sees who can take the shift and assigns one of them in three presses, and offers another shift to all. */
+/**
+ * A worker is ill: the manager sees who can take the shift and assigns one of them in three presses, and offers another shift to all.
+ * While the week is planned in drafts, an exchange is a draft of both shifts, which one press undoes.
+ */
 
 let stage: Stage;
 before(async () => {
@@ -117,8 +123,70 @@ for (const seat of walks(DESK, PHONE)) {
       'she has moved to the other shift',
     );
 
+    if (seat.width === DESK.width) await asDrafts({ page, texts, take, ill: worker_id, ids });
+
     assert.deepEqual(violations, []);
     assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
     await manager.context.close();
   });
+}
+
+type Drafting = {
+  readonly page: Page;
+  readonly texts: Texts;
+  readonly take: Take;
+  readonly ill: string;
+  readonly ids: ReadonlyMap<string, string>;
+};
+
+async function asDrafts({ page, texts, take, ill, ids }: Drafting): Promise<void> {
+  const words = texts.offers.replace;
+  const anna = ids.get('Anna') ?? '';
+  for (const [from, until, who] of [
+    ['08:00', '16:00', ill],
+    ['12:00', '20:00', anna],
+  ] as const)
+    await callAs(page, 'POST', '/api/shifts/', {
+      ...{ start_time: instantOf(day(2), from), end_time: instantOf(day(2), until) },
+      assignments: [{ worker_id: who, status: 'approved' }],
+    });
+  await page.goto(`/shifts?from=${MONDAY}`);
+  await pill(page, ill, day(2)).first().waitFor();
+  await page
+    .getByRole('radiogroup', { name: texts.week.draft.mode })
+    .getByText(texts.week.draft.modes.draft, { exact: true })
+    .click();
+  const replace = async (): Promise<Locator> => {
+    await pill(page, ill, day(2)).first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: texts.roster.replace }).click();
+    const sheet = page.getByRole('dialog', { name: words.title });
+    await sheet.getByText(words.as_draft_or_offer).waitFor();
+    return sheet;
+  };
+  const sheet = await replace();
+  await take(page, '251-exchange-as-a-draft');
+  const exchange = sheet.getByRole('region', { name: words.groups.exchange });
+  await exchange.getByRole('button', { name: beginning(words.make_exchange_named) }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  const before = ['08:00-16:00 Ture', '12:00-20:00 Anna'].map((one) => `${day(2)} ${one}`);
+  const drafts = async (): Promise<string[]> =>
+    (await planned(page, 'draft')).map((one) => one.slice(day(2).length + 1));
+  await waitUntil(async () => (await drafts()).length === 3);
+  const [joined, left = ''] = [(await drafts()).slice(0, 2), (await drafts())[2]];
+  assert.deepEqual(joined, ['08:00-16:00 Anna', '08:00-16:00 Ture']);
+  assert.ok(left.startsWith('12:00-20:00') && !left.endsWith('Anna'), left);
+  assert.deepEqual(await planned(page), before, 'nothing is published');
+  // Anna is on the shift by its draft: she is not shown again.
+  const again = await replace();
+  await again.getByRole('region', { name: words.groups.within }).waitFor();
+  await waitForCount(again.getByText('Anna Vikarie'), 0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('z');
+  await waitUntil(async () => (await drafts()).length === 0);
+}
+
+async function waitUntil(is: () => Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 100 && !(await is()); turn += 1)
+    await new Promise((done) => setTimeout(done, 50));
+  assert.ok(await is());
 }

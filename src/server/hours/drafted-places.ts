@@ -26,10 +26,19 @@ type Row = {
 export async function draftedPlaces(tx: Tx, company_id: string): Promise<Drafted> {
   const rows = await tx<Row[]>`
     select shift_id, goes, start_time, end_time, wished, people from draft_shifts where company_id = ${company_id}`;
-  return {
-    replaced: new Set(rows.map(({ shift_id }) => shift_id)),
-    places: rows.flatMap(({ shift_id, goes, wished, people, ...times }) =>
-      goes ? [] : people.map((worker_id) => ({ ...unwrittenShift(times), ...wished, worker_id, shift_id })),
-    ),
-  };
+  return draftedOf(rows);
 }
+
+export const draftedOf = (rows: readonly Row[]): Drafted => ({
+  replaced: new Set(rows.map(({ shift_id }) => shift_id)),
+  places: rows.flatMap(({ shift_id, goes, start_time, end_time, wished, people }) =>
+    goes
+      ? []
+      : people.map((worker_id) => ({
+          ...unwrittenShift({ start_time, end_time }),
+          ...wished,
+          worker_id,
+          shift_id,
+        })),
+  ),
+});

@@ -19,12 +19,14 @@ import { obRulesOf } from '../companies/ob-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn, spanOfRow } from '../database/local-times.ts';
 import type { CompanyRules } from '../handler.ts';
+import { type Drafted, NO_DRAFTS } from '../hours/drafted-places.ts';
 import { brokenBy, type PlanRules, planRulesOf, reachOfRules, withYear } from '../planning/broken-rules.ts';
 import { illOn, leaveOn, meet } from '../planning/planned-away.ts';
 import {
   type BookedSpan,
   bookedNear,
   bookedSpan,
+  laidOver,
   reachOf,
   shortestRests,
 } from '../planning/rest-of-people.ts';
@@ -70,13 +72,14 @@ export type FitOf = (shift: FitShift, person: FitPerson, without?: string, with_
 
 /**
  * Reads what the fit of these shifts to these people depends on. `years_of`: those whose averages and year of overtime are judged too:
- * a year is much to read and compute, and who can be asked at all does not rest on it.
+ * a year is much to read and compute, and who can be asked at all does not rest on it. `drafts`: the plan is as they wish it.
  */
 export async function fitsOf(
   { tx, caller: { company_id }, company, today }: Asked,
   shifts: readonly FitShift[],
   people: readonly FitPerson[],
   years_of: readonly FitPerson[] = people,
+  drafts: Drafted = NO_DRAFTS,
 ): Promise<FitOf> {
   const zone = company.time_zone;
   const ids = people.map(({ id }) => id);
@@ -87,20 +90,23 @@ export async function fitsOf(
     planRulesOf(tx, company_id, zone, ids),
     obRulesOf(tx, company_id),
   ]);
-  const asked = { ids: [...judged], days, today, without: [] };
+  const asked = { ids: [...judged], days, today, without: [], drafts };
   const { year } = judged.size === 0 ? rules : await withYear(tx, company_id, rules, asked);
   const rulesFor = ({ id }: FitPerson, without: readonly string[], with_year: boolean): PlanRules =>
     year === undefined || !with_year || !judged.has(id)
       ? rules
       : { ...rules, year: (user_id, added) => year(user_id, added, without) };
   const whose = tx`and worker_id = any(${ids}::uuid[])`;
-  const [booked, leave, ill, employed, terms] = await Promise.all([
-    bookedNear(tx, company_id, reach, whose, reachOfRules(reach, rules)),
+  const beyond = reachOfRules(reach, rules);
+  const [published, leave, ill, employed, terms] = await Promise.all([
+    bookedNear(tx, company_id, reach, whose, beyond),
     leaveOn(tx, company_id, ids, days),
     illOn(tx, company_id, ids, days, today),
     employedByPerson(tx, company_id, ids),
     termsByPerson(tx, company_id, ids, addDays(days.last, 7)),
   ]);
+  const near = { start: reach.start - beyond, end: reach.end + beyond };
+  const booked = laidOver(published, drafts, { near, ids });
   const bookedBy = Map.groupBy(booked, ({ row }) => row.worker_id);
   // A shift's hours are the same for all people: counted once.
   const counted = new Map<FitShift, HoursOfShift>();

@@ -10,8 +10,10 @@ import { SHIFT_LIMITS } from '../../core/shift.ts';
 import { saidBy } from '../availability/availabilities.ts';
 import { clockIn, dateIn, spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
+import { type Drafted, draftedOf } from '../hours/drafted-places.ts';
 import { addedCosts } from '../pay/added-costs.ts';
 import { readShift } from '../planning/shift-rows.ts';
+import { draftsWhere, type StoredDraft } from '../rosters/draft-rows.ts';
 import { unitsOfPeople } from '../units/unit-people.ts';
 import { isAskedBy, isOfferedTo } from './offer-rows.ts';
 import { type FitOf, type FitPerson, type FitShift, fitReply, fitsOf, withinLongest } from './person-fit.ts';
@@ -25,13 +27,16 @@ type Found = Omit<Replacement, 'cost' | 'weekends' | 'evenings' | 'asked'>;
 export const replacementHandlers: readonly Handler[] = [
   inCompany(findReplacements, async ({ input: { params, query }, caller, company, tx, now, today }) => {
     const asked = { tx, caller, company, now, today };
-    const shift = await readShift(tx, caller, company, params.id, today);
+    // While one plans in drafts, they are the plan (decision 0093).
+    const stored = query.plan === 'drafts' ? await draftsWhere(tx, caller.company_id, tx``) : [];
+    const drafts = draftedOf(stored);
+    const shift = wishedShift(stored, params.id) ?? (await readShift(tx, caller, company, params.id, today));
     const people = (await openPeople(asked)).filter(({ id }) => id !== query.instead_of);
-    const beside = await shiftsBeside(asked, shift);
+    const beside = await shiftsBeside(asked, shift, drafts);
     const others = [...beside.values()].map((one) => one.shift);
     const belongs = await belongingOf(asked, shift, people);
     const kindOf = await saidAbout(asked, shift, people);
-    const fit = await fitsOf(asked, [shift, ...others], people);
+    const fit = await fitsOf(asked, [shift, ...others], people, people, drafts);
     const found = people.flatMap((person): Found[] => {
       const direct = fit(shift, person);
       const other = direct.hindered === 'overlap' ? beside.get(person.id) : undefined;
@@ -60,7 +65,7 @@ export const replacementHandlers: readonly Handler[] = [
     });
     const ids = found.map(({ worker }) => worker.id);
     // Without them people are not ranked by cost either.
-    const costs = caller.sees_cost ? await addedCosts(asked, shift, ids) : new Map();
+    const costs = caller.sees_cost ? await addedCosts(asked, shift, ids, stored) : new Map();
     const lately = await latelyOf(asked, shift, ids);
     const unsocial = unsocialOf(shift, company.time_zone);
     return found
@@ -77,6 +82,12 @@ export const replacementHandlers: readonly Handler[] = [
       }));
   }),
 ];
+
+/** The shift as its draft wishes it. */
+function wishedShift(drafts: readonly StoredDraft[], id: string): FitShift | null {
+  const draft = drafts.find(({ shift_id, goes }) => shift_id === id && !goes);
+  return draft === undefined ? null : { ...draft.wished, id };
+}
 
 const openPeople = ({ tx, caller: { company_id } }: Asked): Promise<FitPerson[]> => tx<FitPerson[]>`
   select id, first_name, last_name, role from users
@@ -112,16 +123,17 @@ export async function saidAbout(
   return ({ id }) => saidOf(said.get(id) ?? [], span, zone)?.said.kind ?? null;
 }
 
-/** By person: the one shift that has not begun and stands at the same time. Of two, neither is exchanged. */
+/** By person: the one shift that has not begun and stands at the same time. Of two, neither is exchanged, and none that has a draft. */
 async function shiftsBeside(
   { tx, caller: { company_id }, now }: Asked,
   { id, start_time, end_time }: FitShift,
+  { replaced }: Drafted,
 ): Promise<Map<string, Beside>> {
   const rows = await tx<(FitShift & { worker_id: string; assignment_id: string })[]>`
     select a.worker_id, a.id as assignment_id, s.id, ${tx(SHIFT_FIELDS.map((field) => `s.${field}`))}
     from shift_assignments a
     join shifts s on s.company_id = a.company_id and s.id = a.shift_id
-    where a.company_id = ${company_id} and a.status <> 'rejected' and s.id <> ${id} and s.start_time > ${now}
+    where a.company_id = ${company_id} and a.status <> 'rejected' and s.id <> all(${[id, ...replaced]}::uuid[]) and s.start_time > ${now}
       and s.kind = 'work' and a.start_time < ${end_time} and a.end_time > ${start_time}
       and a.start_time > ${start_time}::timestamptz - make_interval(mins => ${SHIFT_LIMITS.longest_min})`;
   const by_person = Map.groupBy(rows, ({ worker_id }) => worker_id);

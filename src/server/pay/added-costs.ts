@@ -6,17 +6,19 @@ import { firstCountedDay } from '../../core/pay/overtime-rules.ts';
 import { type PlanFacts, type PlanShift, planCost } from '../../core/pay/plan-cost.ts';
 import { breakAsPlanned } from '../../core/time-entry.ts';
 import { dateIn, spanOfRow } from '../database/local-times.ts';
+import type { StoredDraft } from '../rosters/draft-rows.ts';
 import { sharedFacts } from './pay-facts.ts';
 import { type Doing, peopleOf, placesOf, planFacts } from './roster-cost-facts.ts';
 
 /**
  * What a shift costs with each of these people: the cost of their month with it, less that without it, so overtime, unsocial hours and
- * contribution are in it (decision 0095). Null: no salary or no rate of contribution is known.
+ * contribution are in it (decision 0095). `drafts`: the month is as if they were published. Null: no salary or no rate of contribution is known.
  */
 export async function addedCosts(
   doing: Doing,
   { id, ...shift }: ShiftFields & { readonly id: string },
   ids: readonly string[],
+  drafts: readonly StoredDraft[] = [],
 ): Promise<ReadonlyMap<string, Ore | null>> {
   const { tx, caller, company, today } = doing;
   const { company_id } = caller;
@@ -24,7 +26,7 @@ export async function addedCosts(
   const facts = await sharedFacts(tx, company_id, company, date.slice(0, 7), today);
   const { first, last } = daysOf(facts.month);
   const counted = firstCountedDay(facts.month, facts.overtime_rules ?? []);
-  const placed = await placesOf(doing, { first: counted < first ? counted : first, last }, []);
+  const placed = await placesOf(doing, { first: counted < first ? counted : first, last }, drafts);
   const people = await peopleOf(tx, company_id, last, new Set());
   const { kind, break_min } = shift;
   const span = { ...spanOfRow(shift), ...(break_min === null ? {} : { break_min }) };

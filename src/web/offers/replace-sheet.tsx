@@ -42,7 +42,10 @@ export function ReplaceSheet({ shift, instead_of, zone, drafts, onClose }: Props
   const format = useFormat();
   const words = useRosterWords();
   const away = instead_of ?? shift.assignments.find(isAway)?.worker_id;
-  const query = away === undefined ? {} : { instead_of: away };
+  const query = {
+    ...(away === undefined ? {} : { instead_of: away }),
+    ...(drafts === undefined ? {} : { plan: 'drafts' as const }),
+  };
   const { data, error, refetch, isFetching } = useQuery(
     ask('roster', findReplacements, { params: { id: shift.id }, query }),
   );
@@ -88,6 +91,11 @@ export function ReplaceSheet({ shift, instead_of, zone, drafts, onClose }: Props
         <Text c="dimmed">{t('offers.replace.nobody')}</Text>
       ) : (
         <Stack gap="md">
+          {drafts !== undefined && (
+            <Text fz="sm" c="dimmed">
+              {t(may_offer ? 'offers.replace.as_draft_or_offer' : 'offers.replace.as_draft')}
+            </Text>
+          )}
           {may_offer && (
             <Group gap={8}>
               {free.length > FIRST && (

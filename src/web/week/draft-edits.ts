@@ -14,7 +14,7 @@ import { type PlanEdit, wishesOf } from './many-wishes.ts';
 import type { PlanShift } from './overlay.ts';
 import { Gone } from './places.ts';
 import { inTurn } from './turns.ts';
-import { type Wish, wishedOf, withWishes } from './wishes.ts';
+import { joining, type Left, type Wish, withWishes } from './wishes.ts';
 
 /** Edits of drafts: one call for each action of the hand; the server keeps the line of what can be undone. */
 
@@ -117,20 +117,9 @@ function peopleHere(shifts: readonly PlanShift[]): ReadonlyMap<string, DraftRepl
   );
 }
 
-/** A person comes to a shift besides those on it; of an exchange, another person takes the shift that is left. */
+/** A person comes to a shift besides those on it (`joining`). */
 export const joinAsDraft = (shift_id: string, worker_id: string, left?: Left): Promise<void> =>
-  writeWishes((shifts) =>
-    shifts.flatMap((shift): Wish[] => {
-      const wished = wishedOf(shift);
-      const { id } = shift;
-      if (id === shift_id)
-        return [{ shift_id: id, wished: { ...wished, people: [...wished.people, worker_id] } }];
-      if (left === undefined || id !== left.shift_id) return [];
-      const stay = wished.people.filter((one) => one !== worker_id);
-      return [{ shift_id: id, wished: { ...wished, people: [...stay, left.taker_id] } }];
-    }),
-  );
-type Left = { readonly shift_id: string; readonly taker_id: string };
+  writeWishes((shifts) => joining(shifts, shift_id, worker_id, left));
 
 /** Makes edits of places as one action. */
 export function writeEdits(edits: readonly PlanEdit[]): Promise<void> {

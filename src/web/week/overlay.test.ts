@@ -7,7 +7,7 @@ import { withGhosts } from './ghosts.ts';
 import { wishesOf } from './many-wishes.ts';
 import { isDraft, overlay, type PlanShift } from './overlay.ts';
 import { type Place, seatOf } from './places.ts';
-import { giving, moving, taking, type Wish, withWishes } from './wishes.ts';
+import { giving, joining, moving, taking, type Wish, withWishes } from './wishes.ts';
 
 /** The plan on screen, and what edits wish of it. People are letters, all times on 2 March 2026 in Swedish winter time. */
 
@@ -247,4 +247,16 @@ test('several edits are one list of wishes, and each sees what those before it l
   );
   const told = wishes.map(({ shift_id, wished }) => `${shift_id} ${wished?.people.join('+') ?? 'goes'}`);
   assert.deepEqual(told.toSorted(), ['a goes', 'c D+E', 'n1 A']);
+});
+
+test('a replacement comes besides those on the shift; an exchange is whole or nothing', () => {
+  const day = [7, 15] as const;
+  const plan = overlay([shift('s', day, 'A'), shift('o', [12, 18], 'B', 'C')], []).shifts;
+  const people = (wishes: readonly Wish[]) =>
+    wishes.map(({ shift_id, wished }) => [shift_id, ...(wished?.people ?? [])].join(' '));
+  assert.deepEqual(people(joining(plan, 's', 'D')), ['s A D']);
+  assert.deepEqual(people(joining(plan, 's', 'A')), ['s A'], 'who is on it comes once');
+  assert.deepEqual(people(joining(plan, 's', 'B', { shift_id: 'o', taker_id: 'E' })), ['s A B', 'o C E']);
+  assert.deepEqual(people(joining(plan, 's', 'B', { shift_id: 'unseen', taker_id: 'E' })), []);
+  assert.deepEqual(people(joining(plan, 'unseen', 'B', { shift_id: 'o', taker_id: 'E' })), []);
 });

@@ -144,11 +144,7 @@ function OnePiece({ piece, zone, acts, onChoose }: OneProps) {
               {t('weekMenu.ill_replace')}
             </Item>
           )}
-          {away && (
-            <Item not={unpublished} onClick={choose(acts.replace)}>
-              {t('roster.replace')}
-            </Item>
-          )}
+          {away && <Item onClick={choose(acts.replace)}>{t('roster.replace')}</Item>}
         </>
       )}
       <Menu.Divider />

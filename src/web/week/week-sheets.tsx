@@ -95,7 +95,7 @@ export function WeekSheets({ shown, edits, mode, open, onOpen, onSeek }: SheetsP
             onOpen({ asked });
           },
           onDay: goTo,
-          drafts: mode === 'draft' ? draftTaker(edits) : undefined,
+          drafts: writesDraft(shown, mode, asked) ? draftTaker(edits) : undefined,
         }}
         onCancel={closeAsked}
       />
@@ -135,6 +135,11 @@ export function WeekSheets({ shown, edits, mode, open, onOpen, onSeek }: SheetsP
     );
   return null;
 }
+
+/** A shift that has a draft is planned in it, also while one plans at once. */
+const writesDraft = ({ shifts }: Shown, mode: PlanMode, asked: Asked): boolean =>
+  mode === 'draft' ||
+  (asked.do === 'replace' && shifts.some(({ id, draft }) => id === asked.shift.id && draft !== undefined));
 
 const draftTaker = (edits: Edits): DraftTaker => ({
   take: (shift_id, worker_id, left) => withHands(({ joinAsDraft }) => joinAsDraft(shift_id, worker_id, left)),

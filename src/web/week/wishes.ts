@@ -76,6 +76,31 @@ export function moving(
   return [{ shift_id, wished: left }, ...giving(shifts, { ...to, more }, fresh)];
 }
 
+/** Of an exchange: the shift that is left, and who takes it. */
+export type Left = { readonly shift_id: string; readonly taker_id: string };
+
+/**
+ * A person comes to a shift besides those on it; of an exchange, another person takes the shift that is left. Nothing is wished where one of
+ * the shifts is not in the plan: an exchange is made whole.
+ */
+export function joining(
+  shifts: readonly PlanShift[],
+  shift_id: string,
+  worker_id: string,
+  left?: Left,
+): Wish[] {
+  const joined = shifts.find(({ id }) => id === shift_id);
+  const other = shifts.find(({ id }) => id === left?.shift_id);
+  if (joined === undefined || (left !== undefined && other === undefined)) return [];
+  const wish = (shift: PlanShift, comes: string, goes: string | null): Wish => {
+    const wished = wishedOf(shift);
+    const others = wished.people.filter((one) => one !== goes && one !== comes);
+    return { shift_id: shift.id, wished: { ...wished, people: [...others, comes] } };
+  };
+  const comes = wish(joined, worker_id, null);
+  return left === undefined || other === undefined ? [comes] : [comes, wish(other, left.taker_id, worker_id)];
+}
+
 type Facts = {
   /** The plan before. */
   readonly shifts: readonly PlanShift[];

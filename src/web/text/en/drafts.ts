@@ -8,7 +8,7 @@ export const drafts = {
     face: 'Show',
     faces: { draft: 'Draft', published: 'Published' },
     published_hint:
-      'The shift as it holds now. What you do here holds at once: offers, replacements, answers and absence.',
+      'The shift as it holds now. Offers, answers and absence hold at once. A replacement becomes a draft.',
     which: 'Which shift',
     hint: 'Nobody is told anything until you publish.',
     new_by: 'New shift, draft by {{name}}. Nobody has been told yet.',

@@ -53,6 +53,8 @@ export const offers = {
     asked_one: 'asked {{count}} time',
     asked_other: 'asked {{count}} times',
     lately: 'The last four weeks: {{what}}',
+    as_draft: 'The person you choose becomes a draft. Nobody is told until you publish.',
+    as_draft_or_offer: 'The person you choose becomes a draft. An offer is sent at once.',
     assign: 'Assign',
     assign_named: 'Assign {{name}}',
     assigned: '{{name}} is on the shift',

@@ -7,7 +7,8 @@ export const drafts = words({
     which: 'Vilket pass',
     face: 'Visa',
     faces: { draft: 'Utkast', published: 'Publicerat' },
-    published_hint: 'Så gäller passet nu. Det du gör här gäller genast: erbjud, ersätt, svar och frånvaro.',
+    published_hint:
+      'Så gäller passet nu. Erbjudanden, svar och frånvaro gäller genast. En ersättare blir ett utkast.',
     hint: 'Ingen får veta något förrän du publicerar.',
     new_by: 'Nytt pass, utkast av {{name}}. Ingen har fått veta det än.',
     changed_by: 'Utkast av {{name}}. Ingen har fått veta det än.',

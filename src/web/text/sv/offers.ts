@@ -52,6 +52,8 @@ export const offers = words({
     asked_one: 'tillfrågad {{count}} gång',
     asked_other: 'tillfrågad {{count}} gånger',
     lately: 'De senaste fyra veckorna: {{what}}',
+    as_draft: 'Den du väljer blir ett utkast. Ingen får veta något förrän du publicerar.',
+    as_draft_or_offer: 'Den du väljer blir ett utkast. Ett erbjudande skickas genast.',
     assign: 'Tilldela',
     assign_named: 'Tilldela {{name}}',
     assigned: '{{name}} är satt på passet',
