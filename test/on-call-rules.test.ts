@@ -231,6 +231,16 @@ test('jour reported as planned is neither base pay nor absence nor work of the j
   assert.deepEqual([february?.worked_hours, february?.jour_hours], [2, 11]);
 });
 
+test('the journal counts the work of jour as work, and the rest of it as jour', async () => {
+  await choose('2025-11-01', rules);
+  const night = { date: '2025-11-11', start_time: '20:00', end_time: '07:00', kind: 'jour' as const };
+  const { body } = await report({ ...night, worked: [{ start_time: '23:00', end_time: '01:30' }] });
+  await approve(body.id);
+  const { body: journal } = await w.worker.send(getWorkingTime, { query: { year: '2025' } });
+  const november = journal.months.find(({ month }) => month === 11);
+  assert.deepEqual([november?.worked_hours, november?.jour_hours], [2.5, 8.5]);
+});
+
 test('a run pays it: the slip, the ledger by its account, and the other files', async () => {
   await choose('2026-02-01', rules);
   await w.manager.send(createOvertimeRule, { body: { from: '2026-02-01', rules: overtime } });

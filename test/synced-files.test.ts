@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -56,6 +56,7 @@ test('a power cut after a line was written loses neither the line nor the file',
     encoding: 'utf8',
   });
   assert.equal(run.status, 0, run.stderr);
+  assert.ok(existsSync(file), 'the name of the file is on disk');
   assert.equal(readFileSync(file, 'utf8'), 'one\ntwo\n');
   rmSync(folder, { recursive: true });
 });
