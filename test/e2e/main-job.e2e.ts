@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { openMore } from './reports.ts';
 import {
   button,
   type Company,
@@ -213,7 +214,7 @@ async function seeTheResult(page: Page, texts: Texts, take: Take): Promise<void>
 }
 
 async function signOut({ page }: Person, texts: Texts, seat: Seat): Promise<void> {
-  if (seat.width === 390) await button(page, texts.shell.open_menu).click();
+  if (seat.width === 390) await openMore(page, texts);
   else
     await page
       .getByRole('banner')

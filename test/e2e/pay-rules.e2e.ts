@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { openMore } from './reports.ts';
 import { comeSignedIn } from './signed-in.ts';
 import {
   button,
@@ -55,9 +56,10 @@ async function reportEvening(tenant: string): Promise<void> {
 /** On a desk from the page of payroll, as a payroll clerk does; on a phone through the menu. */
 async function goThere(page: Page, texts: Texts, width: number): Promise<void> {
   const name = texts.shell.links.pay_rules;
-  if (width === 390) await button(page, texts.shell.open_menu).click();
+  if (width === 390) await openMore(page, texts);
   else await page.goto('/payroll');
-  await page.getByRole('link', { name }).click();
+  const within = width === 390 ? page.getByRole('dialog') : page.getByRole('main');
+  await within.getByRole('link', { name }).click();
   await page.getByRole('heading', { level: 1, name: texts.payRules.title }).waitFor();
 }
 

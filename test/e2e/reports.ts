@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { button, DEMO_PASSWORD, dayFromToday, type Seat, type Stage } from './stage.ts';
+import { DEMO_PASSWORD, dayFromToday, type Seat, type Stage } from './stage.ts';
 import type { Texts } from './words.ts';
 
 /** A worker's reports in the browser tests: the day sheet, the browser's own database, and the server's data. */
@@ -17,8 +17,12 @@ export async function openDay(page: Page, date: string): Promise<void> {
   await sheet(page).waitFor();
 }
 
+/** Opens a phone's menu: "Mer" in the bar. */
+export const openMore = (page: Page, { shell }: Texts): Promise<void> =>
+  page.getByRole('navigation', { name: shell.menu, exact: true }).getByRole('button').click();
+
 export async function signOut(page: Page, texts: Texts, seat: Seat): Promise<void> {
-  if (seat.width === 390) await button(page, texts.shell.open_menu).locator('visible=true').first().click();
+  if (seat.width === 390) await openMore(page, texts);
   else await page.getByRole('banner').getByRole('button', { name: /Ture/ }).click();
   await page.getByText(texts.shell.sign_out).locator('visible=true').first().click();
 }

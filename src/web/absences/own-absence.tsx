@@ -15,7 +15,7 @@ import { plannedOn } from '../my-shifts/weeks.ts';
 import { Failure } from '../parts/failure.tsx';
 import { toastError } from '../parts/toast.tsx';
 import { useMe } from '../session.ts';
-import { shiftsAroundQuery } from '../time-entries/queries.ts';
+import { shiftsAroundQuery } from '../time-entries/shifts-around.ts';
 import { Card } from '../ui/card.tsx';
 import { nearing } from '../ui/on-demand.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';

@@ -13,7 +13,7 @@ import { today as todayIn } from '../months.ts';
 import { isManager, nameOf, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { settingsQuery } from '../settings-query.ts';
-import { shiftsAroundQuery } from '../time-entries/queries.ts';
+import { shiftsAroundQuery } from '../time-entries/shifts-around.ts';
 import { useNow } from '../time-entries/use-now.ts';
 import { ownTradesQuery } from '../trades/own-query.ts';
 

@@ -36,44 +36,44 @@ const PLACES = {
 
 export type Place = keyof typeof PLACES;
 
-const WORKER: readonly Place[] = ['dashboard', 'my_shifts', 'time_reporting', 'user_info', 'leave'];
-const MANAGER: readonly Place[] = ['dashboard', 'shifts', 'manager', 'payroll', 'user_management', 'leave'];
-/** A manager's occasional settings, in the settings menu. */
-const SETTINGS: readonly Place[] = ['pay_rules', 'rule_breaks', 'history'];
-const SUPERUSER: readonly Place[] = ['superadmin'];
-const PLATFORM_SETTINGS: readonly Place[] = ['history'];
+/** The three groups of a menu: the work that is shared, what is the user's own, and what is seldom needed. */
+export const GROUPS = ['work', 'own', 'settings'] as const;
+type Groups = Readonly<Record<(typeof GROUPS)[number], readonly Place[]>>;
+
+const WORKER: Groups = {
+  work: ['dashboard', 'my_shifts', 'time_reporting', 'leave'],
+  own: ['user_info'],
+  settings: ['profile', 'history'],
+};
+const MANAGER: Groups = {
+  work: ['dashboard', 'shifts', 'manager', 'payroll', 'user_management', 'leave'],
+  own: ['time_reporting', 'my_shifts', 'user_info'],
+  settings: ['profile', 'pay_rules', 'rule_breaks', 'history'],
+};
+const SUPERUSER: Groups = { work: ['superadmin'], own: [], settings: ['profile', 'history'] };
 
 const linked = <P extends Place>(places: readonly P[]) =>
   places.map((text) => ({ text, to: PLACES[text].to, icon: PLACES[text].icon }));
 
-/** The links of the header, in order (specification section 2). */
-export const linksFor = (role: ScreenRole) =>
-  linked(role === 'superuser' ? SUPERUSER : isManager(role) ? MANAGER : WORKER);
+const placesOf = (role: ScreenRole): Groups =>
+  role === 'superuser' ? SUPERUSER : isManager(role) ? MANAGER : WORKER;
 
-/** The user's own pages: in the settings menu, and for a manager nowhere else. */
+/** The links of a role by group, in order; a group without links is left out. */
+export const groupsFor = (role: ScreenRole) =>
+  GROUPS.map((group) => ({ group, links: linked(placesOf(role)[group]) })).filter(
+    ({ links }) => links.length > 0,
+  );
+
+/** The user's own pages, in the settings menu (specification section 2). */
 export const OWN = linked(['time_reporting', 'my_shifts', 'leave', 'user_info']);
 
-/** Occasional settings and history, for the roles that have them. */
-export const settingsFor = (role: ScreenRole) =>
-  linked(role === 'superuser' ? PLATFORM_SETTINGS : isManager(role) ? SETTINGS : []);
-
 /** All pages of a role, each once: the pages that the quick search covers. */
-export const placesFor = (role: ScreenRole) =>
-  linked(
-    role === 'superuser'
-      ? [...SUPERUSER, ...PLATFORM_SETTINGS, 'profile']
-      : [
-          ...new Set<Place>([
-            ...(isManager(role) ? [...MANAGER, ...SETTINGS] : WORKER),
-            ...WORKER,
-            'profile',
-            'history',
-          ]),
-        ],
-  );
+export const placesFor = (role: ScreenRole) => groupsFor(role).flatMap(({ links }) => links);
 
 /** The phone's bottom bar: the most used pages; the rest is behind "Mer". */
 export const bottomFor = (role: ScreenRole) =>
-  isManager(role)
-    ? linked(['dashboard', 'shifts', 'manager', 'user_management'])
-    : linked(['dashboard', 'my_shifts', 'time_reporting', 'user_info']);
+  role === 'superuser'
+    ? linked(['superadmin', 'history'])
+    : isManager(role)
+      ? linked(['dashboard', 'shifts', 'manager', 'payroll'])
+      : linked(['dashboard', 'my_shifts', 'time_reporting', 'user_info']);

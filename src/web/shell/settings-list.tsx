@@ -10,11 +10,12 @@ import { openShortcuts } from '../parts/shortcuts.ts';
 import { PATHS } from '../paths.ts';
 import { roleOf } from '../roles.ts';
 import { signOutNow, useMe } from '../session.ts';
-import { OWN, settingsFor } from './links.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { OWN } from './links.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
 import classes from './settings-menu.module.css';
 
-/** The user's menu: profile, time reporting, appearance, logout. */
+/** The user's menu: profile, own pages, language, appearance, logout. */
 export function SettingsList({ at }: { readonly at: At }) {
   const { t } = useTranslation();
   const role = roleOf(useMe());
@@ -29,14 +30,11 @@ export function SettingsList({ at }: { readonly at: At }) {
             {t(`shell.links.${text}`)}
           </Menu.Item>
         ))}
-      {settingsFor(role).map(({ to, text, icon }) => (
-        <Menu.Item key={to} component={Link} to={to} leftSection={icon} className={classes.own}>
-          {t(`shell.links.${text}`)}
-        </Menu.Item>
-      ))}
       <Menu.Item leftSection={<Keyboard size={18} />} onClick={openShortcuts}>
         {t('shell.keys.open')}
       </Menu.Item>
+      <Menu.Divider />
+      <LanguageChoice />
       <Menu.Divider />
       <SchemeChoice />
       <Menu.Divider />

@@ -45,12 +45,7 @@ export function SettingsMenu() {
             {t(`session.roles.${roleOf(user)}`)}
           </Text>
         </Box>
-        <ChevronDown
-          size={16}
-          color="var(--mantine-color-dimmed)"
-          className={classes.arrow}
-          aria-hidden="true"
-        />
+        <ChevronDown size={16} color="var(--mantine-color-dimmed)" aria-hidden="true" />
       </UnstyledButton>
       {popup}
     </>

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
@@ -18,18 +18,22 @@ import { AskForReasons } from '../rule-breaks/ask-for-reasons.tsx';
 import { MeProvider, meQuery } from '../session.ts';
 import { keepFocus } from '../ui/kept-focus.ts';
 import { nearing, onDemand } from '../ui/on-demand.ts';
+import { usePhone } from '../ui/phone.ts';
 import { UserFailure } from '../users/user-failure.tsx';
-import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { NotAllowed } from './not-allowed.tsx';
+import { Rail } from './rail.tsx';
 import classes from './shell.module.css';
 import { Toasts } from './toasts.tsx';
+import { useWaiting } from './use-waiting.ts';
 import { Waiting } from './waiting.tsx';
 
 const offlinePart = onDemand(async () => (await import('../offline/offline-part.tsx')).OfflinePart);
-const menuDrawer = onDemand(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
+/** At a desk it is not needed. */
+const bottomBar = onDemand(async () => (await import('./bottom-bar.tsx')).BottomBar);
+const moreSheet = onDemand(async () => (await import('./more-sheet.tsx')).MoreSheet);
 
-/** The signed-in part of the app: header, page, and on phones the bottom bar. */
+/** The signed-in part of the app: the rail, the header and the page; on phones the bar at the bottom for the rail. */
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -52,9 +56,11 @@ function WhenKnown() {
 
 function SignedIn({ user }: { readonly user: User }) {
   const { t } = useTranslation();
-  const [menuOpened, menu] = useDisclosure(false);
-  const toMenu = { onClick: menu.open, ...nearing(menuDrawer) };
+  const phone = usePhone();
+  const [moreOpened, more] = useDisclosure(false);
+  const toMore = { onClick: more.open, ...nearing(moreSheet) };
   const role = roleOf(user);
+  const waits = useWaiting(user);
   const allowed = useMatches({
     select: (matches) => matches.every(({ staticData }) => staticData.roles?.includes(role) ?? true),
   });
@@ -69,21 +75,32 @@ function SignedIn({ user }: { readonly user: User }) {
       <a className={classes.skip} href="#content">
         {t('shell.skip')}
       </a>
-      <Header toMenu={toMenu} menuOpened={menuOpened} />
-      {menuOpened && <Opening part={menuDrawer} own={{ onClose: menu.close }} onCancel={menu.close} />}
-      <main id="content" tabIndex={-1} className={classes.main} data-bar={staff}>
-        {staff && <Fetched part={offlinePart} own={{}} waiting={null} />}
-        {staff && <AskForReasons />}
-        <OlderPage />
-        {!allowed ? <NotAllowed /> : reachable ? <Outlet /> : <NeedsNetwork />}
-      </main>
+      <Flex align="flex-start">
+        {!phone && <Rail waits={waits} />}
+        <Box flex="1 1 0" miw={0}>
+          <Header />
+          <Box
+            component="main"
+            id="content"
+            tabIndex={-1}
+            pb={phone ? 'calc(4rem + env(safe-area-inset-bottom))' : 0}
+            style={{ outline: 'none' }}
+          >
+            {staff && <Fetched part={offlinePart} own={{}} waiting={null} />}
+            {staff && <AskForReasons />}
+            <OlderPage />
+            {!allowed ? <NotAllowed /> : reachable ? <Outlet /> : <NeedsNetwork />}
+          </Box>
+        </Box>
+      </Flex>
       <ShortcutsHelp
         everywhere={[
           ['Ctrl K', t('shell.keys.search')],
           ['/', t('shell.keys.search_page')],
         ]}
       />
-      {staff && <BottomBar toMore={toMenu} />}
+      {phone && <Fetched part={bottomBar} own={{ waits, toMore, moreOpened }} waiting={null} />}
+      {moreOpened && <Opening part={moreSheet} own={{ waits, onClose: more.close }} onCancel={more.close} />}
     </MeProvider>
   );
 }

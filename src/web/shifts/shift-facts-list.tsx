@@ -8,7 +8,7 @@ import { obName } from '../parts/ob-split.ts';
 import { useOwnTerms } from '../pay/terms.ts';
 import { useMe } from '../session.ts';
 import { settingsQuery } from '../settings-query.ts';
-import { shiftsAroundQuery } from '../time-entries/queries.ts';
+import { shiftsAroundQuery } from '../time-entries/shifts-around.ts';
 import { Columns } from '../ui/columns.tsx';
 import { KindMark } from './kind-mark.tsx';
 import { useMoreOfShift } from './more-of-shift.ts';

@@ -1,12 +1,12 @@
 import { getMonthlyPay } from '../../contract/pay.ts';
-import { listAssignments } from '../../contract/shifts.ts';
 import { monthlyTimeEntries } from '../../contract/time-entries.ts';
-import { addDays, monthCells } from '../../core/calendar.ts';
+import { monthCells } from '../../core/calendar.ts';
 import { ask, queryClient } from '../data.ts';
 import { leaveOnDaysQuery } from '../leave/queries.ts';
 import { monthsLater, partsOf, thisMonth, today } from '../months.ts';
 import { readUser } from '../session-store.ts';
 import { settingsQuery } from '../settings-query.ts';
+import { shiftsAroundQuery, shiftsQuery } from './shifts-around.ts';
 
 /** The queries of a person's calendar, in one place so that the route can start them early. */
 
@@ -25,13 +25,6 @@ export const cellLeaveQuery = (user: string, month: string) => {
   const cells = cellsOf(month);
   return leaveOnDaysQuery(cells[0] ?? `${month}-01`, cells.at(-1) ?? `${month}-28`, user);
 };
-
-/** The user's shifts of the weeks around a day: unreported ones before it, unanswered ones after it. */
-export const shiftsAroundQuery = (user: string, date: string) =>
-  shiftsQuery(user, addDays(date, -35), addDays(date, 92));
-
-const shiftsQuery = (user: string, start_date: string, end_date: string) =>
-  ask('assignments', listAssignments, { query: { worker: user, start_date, end_date } });
 
 export const payQuery = (user: string, month: string) =>
   ask('pay', getMonthlyPay, { query: { ...partsOf(month).query, user } });

@@ -9,7 +9,8 @@ import { settingsQuery } from '../settings-query.ts';
 import { type Planned, plannedOf } from './days.ts';
 import { unsentReport } from './guessed-report.ts';
 import { useMonthLock } from './month-report.ts';
-import { entriesQuery, shiftsAroundQuery } from './queries.ts';
+import { entriesQuery } from './queries.ts';
+import { shiftsAroundQuery } from './shifts-around.ts';
 import { useNow } from './use-now.ts';
 import { withUnsent } from './with-unsent.ts';
 

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { awaitingApproval } from '../../contract/approvals.ts';
+import type { User } from '../../contract/users.ts';
+import { addDays } from '../../core/calendar.ts';
+import { RANGE_DAYS } from '../approvals/choice.ts';
+import { ask } from '../data.ts';
+import { openLeaveQuery } from '../leave/queries.ts';
+import { today, USUAL_ZONE } from '../months.ts';
+import { isManager, roleOf } from '../roles.ts';
+import { settingsQuery } from '../settings-query.ts';
+import { shiftsAroundQuery } from '../time-entries/shifts-around.ts';
+import type { Place } from './links.tsx';
+
+export type Waiting = Partial<Record<Place, number>>;
+
+/** How much awaits the user in each place: reports and leave of others for a manager, questions about shifts for a worker. */
+export function useWaiting(me: User): Waiting {
+  const role = roleOf(me);
+  const decides = isManager(role);
+  const zone = useQuery({ ...settingsQuery(), enabled: decides }).data?.time_zone ?? USUAL_ZONE;
+  const end_date = today(zone);
+  const reports = useQuery({
+    ...ask('time-entries', awaitingApproval, {
+      query: { start_date: addDays(end_date, 1 - RANGE_DAYS.month), end_date },
+    }),
+    enabled: decides,
+  }).data;
+  const leave = useQuery({ ...openLeaveQuery(), enabled: decides }).data ?? [];
+  const shifts = useQuery({ ...shiftsAroundQuery(me.id, today()), enabled: role === 'worker' }).data ?? [];
+  const now = new Date().toISOString();
+  if (decides)
+    return {
+      manager: reports?.count ?? 0,
+      leave: leave.filter(({ status, user_id }) => status === 'pending' && user_id !== me.id).length,
+    };
+  return {
+    my_shifts: shifts.filter(
+      ({ status, shift_details }) => status === 'pending' && shift_details.start_time > now,
+    ).length,
+  };
+}
