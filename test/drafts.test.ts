@@ -231,6 +231,21 @@ test('a draft that wishes what is published, or a new shift that goes, is none',
   assert.equal((await w.manager.send(publish, { body: days(of) })).refusal?.code, 'nothing_to_publish');
 });
 
+test('one notice says what a publication changed: an unread one about the shift goes, and who publishes reads of none', async () => {
+  const of = freshMonth();
+  const shift = await planned(span(`${of}-05`), w.colleague.id);
+  const heard = async (by: typeof w.manager, of: string) =>
+    (await by.send(listNotices)).body.filter(
+      ({ facts }) => facts.shift_id === of || facts.publication_id === of,
+    ).length;
+  assert.equal(await heard(w.colleague, shift.id), 1);
+  await write(put(shift.id, null, span(`${of}-05`, '09', '17'), w.colleague.id, w.manager.id));
+  const { body } = await w.manager.send(publish, { body: days(of) });
+  assert.equal(body.told, 1);
+  assert.deepEqual([await heard(w.colleague, shift.id), await heard(w.colleague, body.id)], [0, 1]);
+  assert.deepEqual([await heard(w.manager, shift.id), await heard(w.manager, body.id)], [0, 0]);
+});
+
 test('a publication is withdrawn: shifts are as before, and the drafts are drafts again', async () => {
   const of = freshMonth();
   const moved = await planned(span(`${of}-05`), w.worker.id);

@@ -137,6 +137,32 @@ test('a shift is handed over: the colleague accepts, the manager approves, and e
   assert.deepEqual([trace?.state, trace?.decided_by?.id], ['approved', w.manager.id]);
 });
 
+test('both sides of a swap are judged', async () => {
+  const day = freshDay();
+  const mine = await planned(span(dayAfter(day, 2)), [w.worker.id]);
+  const theirs = await planned(span(day), [w.colleague.id]);
+  const { body: made } = await ask(w.worker, mine.first, { for_assignment_id: theirs.first });
+  assert.equal((await say(w.colleague, made.id)).body.state, 'accepted');
+  await planned(span(day, '12', '16'), [w.worker.id]);
+  assert.equal(
+    codeOf(await decide(w.manager, made.id)),
+    '409 assignment_overlap',
+    'who asked is busy by now',
+  );
+  assert.deepEqual(await onShift(theirs.shift_id), [`${w.colleague.id} approved`]);
+  // Who is away on the day of the own shift has none to give.
+  const given = await planned(span(dayAfter(day, 3)), [w.worker.id]);
+  const { body: other } = await ask(w.worker, given.first, { to_user: w.colleague.id });
+  await say(w.colleague, other.id);
+  await w.manager.send(createLeaveRequest, {
+    body: {
+      ...{ user: w.worker.id, kind: 'unpaid', first_day: dayAfter(day, 3), last_day: dayAfter(day, 3) },
+      shifts: 'stand',
+    },
+  });
+  assert.equal(codeOf(await decide(w.manager, other.id)), '409 away_then');
+});
+
 test('two shifts at the same time are swapped, and each keeps its own', async () => {
   const day = freshDay();
   const mine = await planned(span(day, '07', '15'), [w.worker.id]);
@@ -430,6 +456,7 @@ test('anybody who can is asked: those who work there, are free and have the skil
   const [past, day] = [freshDay(), freshDay()];
   const at = { position_id: position.id };
   await planned(span(past), [w.colleague.id], at);
+  await planned(span(past), [w.manager.id], at);
   const { first, shift_id } = await planned(span(day), [w.worker.id], at);
   const { body: made } = await ask(w.worker, first);
   assert.deepEqual(await told(w.colleague, 'trade_asked', made.id), ['hand_over']);
@@ -444,6 +471,8 @@ test('anybody who can is asked: those who work there, are free and have the skil
   assert.equal((await own(w.colleague, made.id))?.to, null);
   await say(w.colleague, made.id);
   assert.equal((await own(w.worker, made.id))?.to?.id, w.colleague.id);
+  for (const state of ['accepted', 'refused'] as const)
+    assert.equal(codeOf(await say(w.manager, made.id, state)), '409 trade_answered', 'the colleague has it');
   await decide(w.manager, made.id);
   assert.deepEqual(await onShift(shift_id), [`${w.colleague.id} approved`]);
 });
@@ -459,6 +488,12 @@ test('a manager who plans some units decides for those alone', async () => {
   await w.manager.send(setUnitPlanners, { params: { id: mine.id }, body: { users: [limited.id] } });
   try {
     assert.equal(codeOf(await decide(limited, made.id)), '403 other_unit');
+    // A swap is of both units.
+    const here = await planned(span(dayAfter(day)), [w.worker.id], { unit_id: mine.id });
+    const there = await planned(span(dayAfter(day, 2)), [w.colleague.id], { unit_id: theirs.id });
+    const { body: swap } = await ask(w.worker, here.first, { for_assignment_id: there.first });
+    await say(w.colleague, swap.id);
+    assert.equal(codeOf(await decide(limited, swap.id)), '403 other_unit');
   } finally {
     await w.manager.send(setUnitPlanners, { params: { id: mine.id }, body: { users: [] } });
   }

@@ -14,8 +14,8 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
   {
     name: 'replacements are ranked by cost for a manager who does not see it',
     file: 'src/server/offers/replacements.ts',
-    find: 'caller.sees_cost ? await addedCosts(asked, shift, ids) : new Map()',
-    put: 'await addedCosts(asked, shift, ids)',
+    find: 'caller.sees_cost ? await addedCosts(asked, shift, ids, stored) : new Map()',
+    put: 'await addedCosts(asked, shift, ids, stored)',
     caught_by: ['test/planners-without-cost.test.ts'],
   },
   {

@@ -3,6 +3,7 @@ import { MUTANTS_OF_ACTIONS } from './mutants-of-actions.ts';
 import { MUTANTS_OF_DOORS } from './mutants-of-doors.ts';
 import { MUTANTS_OF_NOUNS } from './mutants-of-nouns.ts';
 import { MUTANTS_OF_PAY } from './mutants-of-pay.ts';
+import { MUTANTS_OF_PLANS } from './mutants-of-plans.ts';
 import { MUTANTS_OF_RULES } from './mutants-of-rules.ts';
 import { MUTANTS_OF_RUNNING } from './mutants-of-running.ts';
 
@@ -12,6 +13,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MUTANTS_OF_ACTIONS,
   ...MUTANTS_OF_NOUNS,
   ...MUTANTS_OF_PAY,
+  ...MUTANTS_OF_PLANS,
   ...MUTANTS_OF_RULES,
   ...MUTANTS_OF_RUNNING,
 ];
