@@ -179,6 +179,7 @@ test('a copy and a template tell the rules that they break beside the plan with 
 
 test('a draft in a month that was run is named before its publication, which marks the month', async () => {
   const day = '2026-02-10';
+  const standing = await plan(day, w.colleague.id);
   await w.db.inCompany(
     w.company_id,
     (tx) => tx`
@@ -202,12 +203,16 @@ test('a draft in a month that was run is named before its publication, which mar
   assert.deepEqual((await preview(day, '2026-03-30')).locked_months, ['2026-02']);
   assert.equal((await preview('2026-03-30')).locked_months, undefined);
   assert.equal((await published(day)).status, 201);
-  const marked = await w.db.inCompany(
-    w.company_id,
-    (tx) => tx<{ month: string }[]>`
-      select month::text as month from pay_changes where company_id = ${w.company_id} and user_id = ${w.worker.id}`,
-  );
-  assert.deepEqual([...marked], [{ month: '2026-02-01' }]);
+  const marked = (user_id: string) =>
+    w.db.inCompany(w.company_id, async (tx) => {
+      const rows = await tx<{ month: string }[]>`
+        select month::text as month from pay_changes where company_id = ${w.company_id} and user_id = ${user_id}`;
+      return rows.map(({ month }) => month);
+    });
+  assert.deepEqual([await marked(w.worker.id), await marked(w.colleague.id)], [['2026-02-01'], []]);
+  await draft({ ...times(day), people: [] }, standing.id);
+  assert.equal((await published(day)).status, 201);
+  assert.deepEqual(await marked(w.colleague.id), ['2026-02-01'], 'who is taken off has other pay');
 });
 
 test('where one unit is shown, its drafts alone are published, thrown away and copied; also those of none', async () => {

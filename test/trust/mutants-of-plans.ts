@@ -116,7 +116,7 @@ const OF_CLAIMS: readonly Mutant[] = [
     file: 'src/core/roster/offer.ts',
     find: '1 + Math.floor((now - made_at)',
     put: '1 + Math.ceil((now - made_at)',
-    caught_by: ['test/offer-turns.test.ts'],
+    caught_by: ['src/core/roster/offer.test.ts'],
   },
 ];
 
@@ -178,11 +178,11 @@ const OF_TRADES: readonly Mutant[] = [
     caught_by: ['test/trades.test.ts'],
   },
   {
-    name: 'two people take the same traded shift',
-    file: 'src/server/trades/trade-writes.ts',
-    find: `    order by id for update\`;`,
-    put: `    order by id\`;`,
-    caught_by: ['test/trade-races.test.ts'],
+    name: 'a traded shift that was answered is answered again',
+    file: 'src/server/trades/trades.ts',
+    find: "if (!mayMoveTrade('accept', known.state)) throw new Refusal(refusalOf(known));",
+    put: '',
+    caught_by: ['test/trades.test.ts'],
   },
   {
     name: 'a notice about a traded shift stays after the answer',
