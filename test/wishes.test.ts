@@ -15,6 +15,7 @@ import {
 import { previewPublication, publish } from '../src/contract/publications.ts';
 import { getRoster } from '../src/contract/rosters.ts';
 import { createShift } from '../src/contract/shifts.ts';
+import { createUnitPerson } from '../src/contract/unit-people.ts';
 import { setUnitPlanners } from '../src/contract/unit-planners.ts';
 import { createUnit, deleteUnit } from '../src/contract/units.ts';
 import { changeWish, createWish, deleteWish, listWishes } from '../src/contract/wishes.ts';
@@ -173,6 +174,45 @@ test('a period of a unit is for those who work there', async () => {
   assert.equal((await wish(w.worker, id)).status, 201);
   const seen = (await w.colleague.send(listPlanningPeriods)).body.map((one) => one.id);
   assert.ok(!seen.includes(id));
+});
+
+test('who comes to a unit after its period opened answers it, for days on which they belong there', async () => {
+  const { body: unit } = await w.manager.send(createUnit, { body: { name: 'Enen' } });
+  const { body: other } = await w.manager.send(createUnit, { body: { name: 'Rönnen' } });
+  const first_day = '2028-09-04';
+  const { body: made } = await w.manager.send(createPlanningPeriod, {
+    body: { ...PERIOD, first_day, last_day: addDays(first_day, 27), unit_id: unit.id },
+  });
+  const { id } = made;
+  const counts = async () => {
+    const seen = (await w.manager.send(listPlanningPeriods)).body.find((one) => one.id === id);
+    return [seen?.people, seen?.answered];
+  };
+  const sees = async () =>
+    (await w.colleague.send(listPlanningPeriods)).body.some((one) => one.id === id && one.for_me);
+  const belongs = (unit_id: string, days: { first_day: string; last_day?: string }, home: boolean) =>
+    w.manager.send(createUnitPerson, { body: { user: w.colleague.id, unit_id, ...days, home } });
+  // The person belongs elsewhere, before its days and after them.
+  await belongs(other.id, { first_day: '2026-01-01' }, true);
+  await belongs(unit.id, { first_day: '2026-01-01', last_day: addDays(first_day, -1) }, false);
+  await belongs(unit.id, { first_day: addDays(first_day, 28) }, false);
+  assert.deepEqual([await sees(), await counts()], [false, [0, 0]]);
+  assert.deepEqual(why(await wish(w.colleague, id, { date: first_day })), ['not_found', 'period_id']);
+
+  const { body: last_day } = await belongs(
+    unit.id,
+    { first_day: addDays(first_day, 27), last_day: addDays(first_day, 27) },
+    true,
+  );
+  assert.equal(last_day.home, true);
+  assert.deepEqual([await sees(), await counts()], [true, [1, 0]]);
+  assert.equal((await wish(w.colleague, id, { date: first_day })).status, 201);
+  assert.deepEqual(await counts(), [1, 1]);
+  const { body: answers } = await w.manager.send(listPeriodAnswers, { params: { id } });
+  assert.deepEqual(
+    answers.map(({ person }) => person.id),
+    [w.colleague.id],
+  );
 });
 
 test('what people have wished for holds the days, the unit and the budget, and is not deleted unasked', async () => {

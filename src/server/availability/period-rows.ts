@@ -17,8 +17,9 @@ const columns = (tx: Tx): Part => tx`
   p.reminded_at, p.version`;
 
 /**
- * SQL: is the period `p` for the person `u`? An open account, employed on one of its days, of its unit where it has one. A manager
- * is one of those who are planned only with shifts lately.
+ * SQL: is the period `p` for the person `u`? An open account, employed on one of its days, of its unit where it has one: at home there or
+ * lent to it on one of its days, or with shifts there lately. Of a period without unit a manager is one of those who are planned only
+ * with shifts lately.
  */
 export const isFor = (tx: Tx, now: string): Part => tx`(
   u.closed_at is null
@@ -28,6 +29,10 @@ export const isFor = (tx: Tx, now: string): Part => tx`(
       and coalesce(e.last_day, 'infinity') >= greatest(p.first_day, coalesce(e.first_day, '-infinity')))
   and (
     (p.unit_id is null and u.role = 'worker')
+    or exists (
+      select from unit_people b
+      where b.company_id = u.company_id and b.user_id = u.id and b.unit_id = p.unit_id
+        and b.first_day <= p.last_day and coalesce(b.last_day, 'infinity') >= p.first_day)
     or exists (
       select from shift_assignments a
       join shifts s on s.company_id = a.company_id and s.id = a.shift_id
