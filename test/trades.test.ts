@@ -150,7 +150,7 @@ test('both sides of a swap are judged', async () => {
     'who asked is busy by now',
   );
   assert.deepEqual(await onShift(theirs.shift_id), [`${w.colleague.id} approved`]);
-  // Who is away on the day of the own shift has none to give.
+  // A person who is away on the day of the own shift has none to give.
   const given = await planned(span(dayAfter(day, 3)), [w.worker.id]);
   const { body: other } = await ask(w.worker, given.first, { to_user: w.colleague.id });
   await say(w.colleague, other.id);
@@ -481,20 +481,46 @@ test('a manager who plans some units decides for those alone', async () => {
   const { body: mine } = await w.manager.send(createUnit, { body: { name: 'Baren' } });
   const { body: theirs } = await w.manager.send(createUnit, { body: { name: 'Matsalen' } });
   const day = freshDay();
-  const { first } = await planned(span(day), [w.worker.id], { unit_id: theirs.id });
+  const { first, shift_id } = await planned(span(day), [w.worker.id], { unit_id: theirs.id });
   const { body: made } = await ask(w.worker, first, { to_user: w.colleague.id });
-  await say(w.colleague, made.id);
   const limited = w.second_manager;
-  await w.manager.send(setUnitPlanners, { params: { id: mine.id }, body: { users: [limited.id] } });
+  const plan = (unit: string, users: string[]) =>
+    w.manager.send(setUnitPlanners, { params: { id: unit }, body: { users } });
+  const waits = async (who: Client) => (await who.send(listTrades)).body.map(({ id }) => id);
+  await plan(mine.id, [limited.id]);
   try {
+    await say(w.colleague, made.id);
     assert.equal(codeOf(await decide(limited, made.id)), '403 other_unit');
+    // A manager is neither shown nor told of what another answers.
+    assert.ok((await waits(w.manager)).includes(made.id));
+    assert.ok(!(await waits(limited)).includes(made.id));
+    assert.deepEqual(await told(w.manager, 'trade_accepted', made.id), ['accepted']);
+    assert.deepEqual(await told(limited, 'trade_accepted', made.id), []);
+    const trace = await limited.send(listTrades, { query: { shift: shift_id } });
+    assert.deepEqual(
+      trace.body.map(({ id }) => id),
+      [made.id],
+      'what became of a shift is read by all managers',
+    );
     // A swap is of both units.
     const here = await planned(span(dayAfter(day)), [w.worker.id], { unit_id: mine.id });
     const there = await planned(span(dayAfter(day, 2)), [w.colleague.id], { unit_id: theirs.id });
     const { body: swap } = await ask(w.worker, here.first, { for_assignment_id: there.first });
     await say(w.colleague, swap.id);
     assert.equal(codeOf(await decide(limited, swap.id)), '403 other_unit');
+    assert.ok(!(await waits(limited)).includes(swap.id));
+    const own_unit = await planned(span(dayAfter(day, 3)), [w.worker.id], { unit_id: mine.id });
+    const { body: own_trade } = await ask(w.worker, own_unit.first, { to_user: w.colleague.id });
+    await plan(theirs.id, [w.manager.id]);
+    await say(w.colleague, own_trade.id);
+    assert.deepEqual(
+      [await waits(limited), (await waits(w.manager)).includes(own_trade.id)],
+      [[own_trade.id], false],
+    );
+    assert.deepEqual(await told(w.manager, 'trade_accepted', own_trade.id), []);
+    assert.equal((await decide(limited, own_trade.id)).body.state, 'approved');
   } finally {
-    await w.manager.send(setUnitPlanners, { params: { id: mine.id }, body: { users: [] } });
+    await plan(mine.id, []);
+    await plan(theirs.id, []);
   }
 });

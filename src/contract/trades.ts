@@ -48,7 +48,8 @@ export const listTrades = call({
   method: 'GET',
   path: '/api/shift-trades/',
   who: MANAGERS,
-  summary: 'The requests that wait for a manager, the next shift first; with `shift` all requests about it',
+  summary:
+    'The requests that wait for the caller, who plans the units of their shifts, the next shift first; with `shift` all requests about it',
   query: z.strictObject({ shift: id.optional() }),
   reply: rows(trade),
   status: 200,

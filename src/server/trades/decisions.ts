@@ -14,11 +14,11 @@ import type { Hindered } from '../offers/person-fit.ts';
 import { keepReasons } from '../planning/rule-overrides.ts';
 import { readShift } from '../planning/shift-rows.ts';
 import { Refusal } from '../refusal.ts';
-import { requirePlanner } from '../units/unit-planners.ts';
+import { isPlannedBy, plannedUnits, requirePlanner } from '../units/unit-planners.ts';
 import { exchange } from './exchange.ts';
 import { judged } from './trade-fit.ts';
 import { tellDecided } from './trade-notices.ts';
-import { madeAtOnce, requestReply, type Trade, tradesOf } from './trade-rows.ts';
+import { madeAtOnce, requestReply, shiftsOf, type Trade, tradesOf } from './trade-rows.ts';
 import { ended, keptVerdict, lockTrade, moveTrade, refusalOf, stateOf } from './trade-writes.ts';
 
 /** Managers answer what two people agreed on, and say whether they are asked (decision 0105). */
@@ -28,9 +28,11 @@ export const decisionHandlers: readonly Handler[] = [
     const asked = { tx, caller, company, now, today };
     if (query.shift === undefined) {
       const waiting = await tradesOf(asked, tx`t.state = 'accepted' and t.start_time > ${now}`);
+      const units = await plannedUnits(tx, caller);
+      const mine = (trade: Trade): boolean => shiftsOf(trade).every((shift) => isPlannedBy(units, shift));
       return replies(
         asked,
-        waiting.filter(({ state }) => state === 'accepted'),
+        waiting.filter((trade) => trade.state === 'accepted' && mine(trade)),
       );
     }
     const { id } = await readShift(tx, caller, company, query.shift);
@@ -40,8 +42,7 @@ export const decisionHandlers: readonly Handler[] = [
   inCompany(decideTrade, async ({ input: { params, body }, caller, company, tx, now, today, if_match }) => {
     const asked = { tx, caller, company, now, today };
     const trade = await lockTrade(asked, params.id, tx`true`);
-    const { shift, for_shift } = trade;
-    const shifts = for_shift === null ? [shift] : [shift, for_shift];
+    const shifts = shiftsOf(trade);
     await requirePlanner(tx, caller, shifts);
     await refuseStale(if_match, trade.version, () => stateOf(trade));
     const { state, reason = null } = body;

@@ -2,7 +2,8 @@ import { dateIn } from '../database/local-times.ts';
 import { managersBut, type NewNotice, notify } from '../history/notices.ts';
 import type { Asked } from '../offers/offer-rows.ts';
 import { forgetUnread } from '../openings/trade-ends.ts';
-import type { Trade } from './trade-rows.ts';
+import { plannersAmong } from '../units/unit-planners.ts';
+import { shiftsOf, type Trade } from './trade-rows.ts';
 
 /** Notices about requests: to those who are asked, to managers when two agree, and to both when it is answered. */
 
@@ -40,7 +41,7 @@ export function tellAsked(asked: Asked, trade: Trade, people: readonly string[])
   );
 }
 
-/** Two agree: managers hear of it, to answer or to know, and the person who asked. */
+/** Two agree: the managers who plan the units of the shifts hear of it, to answer or to know, and the person who asked. */
 export async function tellAccepted(
   asked: Asked,
   trade: Trade,
@@ -49,7 +50,9 @@ export async function tellAccepted(
   const { from, to } = trade;
   if (to === null) return;
   await forgetUnread(asked, [trade.id]);
-  const managers = await managersBut(asked.tx, asked.caller.company_id, asked.caller.user_id);
+  const { company_id, user_id: doer } = asked.caller;
+  const all = await managersBut(asked.tx, company_id, doer);
+  const managers = await plannersAmong(asked.tx, company_id, all, shiftsOf(trade));
   const facts = { ...factsOf(asked, trade), status: state };
   await send(asked, [
     ...(state === 'accepted'

@@ -41,6 +41,10 @@ export type Trade = TradeRow & {
   readonly for_shift: FitShift | null;
 };
 
+/** Both, of a swap. */
+export const shiftsOf = ({ shift, for_shift }: Trade): FitShift[] =>
+  for_shift === null ? [shift] : [shift, for_shift];
+
 export const COLUMNS = [
   'id',
   'from_user',

@@ -102,3 +102,22 @@ export async function requirePlanner(tx: Tx, caller: Caller, shifts: readonly Of
   const units = await plannedUnits(tx, caller);
   if (!shifts.every((shift) => isPlannedBy(units, shift))) throw new Refusal('other_unit');
 }
+
+/** Those of these managers who may write all these shifts; where nobody may, all of them: somebody must hear of it. */
+export async function plannersAmong(
+  tx: Tx,
+  company_id: string,
+  managers: readonly string[],
+  shifts: readonly OfUnit[],
+): Promise<readonly string[]> {
+  const rows = await tx<{ unit_id: string; user_id: string }[]>`
+    select unit_id, user_id from unit_planners
+    where company_id = ${company_id} and user_id = any(${[...managers]}::uuid[])`;
+  const units = Map.groupBy(rows, ({ user_id }) => user_id);
+  const able = managers.filter((manager) => {
+    const own = units.get(manager);
+    const planned = own === undefined ? null : new Set(own.map(({ unit_id }) => unit_id));
+    return shifts.every((shift) => isPlannedBy(planned, shift));
+  });
+  return able.length === 0 ? managers : able;
+}
