@@ -64,6 +64,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
   rollOutTemplate: 'the same, into drafts: test/roster-templates.test.ts reads what it made',
   proposeRoster: 'a run that others plan: test/roster-runs.test.ts reads it',
   stopRosterRun: 'it sends nothing',
+  handOverPlaces: 'names people on places: test/smallest-change.test.ts reads the drafts',
   applyRosterRun: 'names posts of a run: test/roster-runs.test.ts reads the drafts',
   publish: 'the same, made true',
   undoDraft: 'it sends nothing',

@@ -262,6 +262,10 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   listDrafts: () => ({ query: RANGE }),
   listOffers: () => ({ query: RANGE }),
   findReplacements: ({ shift }) => ({ params: { id: shift } }),
+  findSmallestChange: ({ shift, workers }) => ({
+    params: { id: shift },
+    query: { instead_of: workers[0] },
+  }),
   listTradeChoices: ({ assignment }) => ({ params: { id: assignment } }),
   monthlyTimeEntries: () => ({ query: MONTH }),
   listTimeEntries: () => ({ query: { ...RANGE, status: 'all' } }),

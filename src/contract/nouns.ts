@@ -57,6 +57,7 @@ export const ACTIONS = [
   'trade.refused',
   'trade.withdrawn',
   'draft.proposed',
+  'draft.handed_over',
   'draft.discarded',
   'roster_template.created',
   'roster_template.changed',

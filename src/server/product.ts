@@ -69,8 +69,10 @@ import { shiftHandlers } from './planning/shifts.ts';
 import { sickTermHandlers } from './planning/sick-terms.ts';
 import { vacationBalanceHandlers } from './planning/vacation-balances.ts';
 import { vacationSheetHandlers } from './planning/vacation-sheet.ts';
+import { handOverHandlers } from './proposals/hand-overs.ts';
 import { rosterRunHandlers } from './proposals/roster-runs.ts';
 import { rosterWhyHandlers } from './proposals/roster-whys.ts';
+import { smallestChangeHandlers } from './proposals/smallest-change.ts';
 import { approvalHandlers } from './reports/approvals.ts';
 import { obHoursHandlers } from './reports/ob-hours.ts';
 import { payOfReportsHandlers } from './reports/pay-of-reports.ts';
@@ -153,6 +155,8 @@ const handlers: readonly Handler[] = [
   ...rosterTemplateHandlers,
   ...rosterRunHandlers,
   ...rosterWhyHandlers,
+  ...handOverHandlers,
+  ...smallestChangeHandlers,
   ...moveHandlers,
   ...rosterCostHandlers,
   ...timeEntryHandlers,

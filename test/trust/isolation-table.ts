@@ -588,6 +588,20 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
         ...LEFT_OUT,
       },
     ],
+    findSmallestChange: [
+      {
+        ...MANAGERS_ON,
+        ask: ({ it }) => ({ params: { id: it.shift }, query: { instead_of: it.user } }),
+      },
+    ],
+    handOverPlaces: {
+      ...MANAGERS_ON,
+      manager: 409,
+      elsewhere: 409,
+      ask: ({ it }) => ({
+        body: { changes: [{ ...SPAN, shift_id: it.shift, from_id: null, to_id: it.user }] },
+      }),
+    },
     exchangeShifts: [
       {
         ...MANAGERS_ON,

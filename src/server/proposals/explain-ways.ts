@@ -3,6 +3,7 @@ import type { explainOpening, explainOther } from '../../contract/roster-whys.ts
 import type { HardRule } from '../../core/roster/engine/case.ts';
 import { livePosts, type ProposedPair, type TermPoints } from '../../core/roster/proposal/judged-people.ts';
 import type { Opening } from '../../core/roster/proposal/opening.ts';
+import type { Change } from '../../core/roster/proposal/replan.ts';
 import { type Way, Ways } from '../../core/roster/proposal/ways.ts';
 import type { RosterRule } from '../../core/roster/work-rules.ts';
 import { Refusal } from '../refusal.ts';
@@ -92,7 +93,7 @@ async function holds(
     { shift_id, worker_id: person },
     ...moves.map((move) => ({ shift_id: move.shift_id, worker_id: move.to })),
   ];
-  const removed = await refusedOf(reading, { run, read }, { gone, come });
+  const removed = await refusedOf(reading, { read, posts: run.posts }, { gone, come });
   const allowed = new Set<RosterRule>(
     lifts.flatMap(({ kind, rule }) =>
       rule === null ? (kind === 'skill' ? ['skill'] : []) : (LIFTED[rule] ?? []),
@@ -151,3 +152,9 @@ async function shown(
 
 export const rounded = (all: readonly TermPoints[]) =>
   all.map(({ term, points }) => ({ term, points: Math.round(points) })).filter(({ points }) => points !== 0);
+
+/** The places that people leave, and those that they get. */
+export const placesOf = (changes: readonly Change[]) => ({
+  gone: changes.flatMap(({ shift_id, from }) => (from === null ? [] : [{ shift_id, worker_id: from }])),
+  come: changes.flatMap(({ shift_id, to }) => (to === null ? [] : [{ shift_id, worker_id: to }])),
+});

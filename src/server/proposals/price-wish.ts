@@ -10,8 +10,8 @@ import type { Doing } from '../pay/roster-cost-facts.ts';
 import { costOfChange } from '../pay/roster-costs.ts';
 import { Refusal } from '../refusal.ts';
 import { draftsWhere, namesOf, type StoredDraft, timesIn } from '../rosters/draft-rows.ts';
-import { rounded } from './explain-ways.ts';
-import { type Asked, refusedOf } from './judge-changes.ts';
+import { placesOf, rounded } from './explain-ways.ts';
+import { type Asked, type Beside, refusedOf } from './judge-changes.ts';
 import type { Reading } from './run-facts.ts';
 import type { Judged } from './run-judge.ts';
 import { answerTo } from './why-desk.ts';
@@ -41,7 +41,7 @@ export async function pricedWish(
     if (cost === null) throw new Refusal('not_found');
     if (cost.kind !== 'priced') return { ...cost, rules: cost.kind === 'impossible' ? rules : [] };
     const removed = await db.readCompany(reading.caller.company_id, (tx) =>
-      refusedOf({ ...reading, tx }, { run, read }, placesOf(cost.changes)),
+      refusedOf({ ...reading, tx }, { read, posts }, placesOf(cost.changes)),
     );
     if (removed.length === 0) return { ...cost, rules: [] };
     refused.push(...removed);
@@ -49,11 +49,6 @@ export async function pricedWish(
   }
   return { kind: 'impossible', changes: [], minutes: [], terms: [], points: 0, rules };
 }
-
-const placesOf = (changes: readonly Change[]) => ({
-  gone: changes.flatMap(({ shift_id, from }) => (from === null ? [] : [{ shift_id, worker_id: from }])),
-  come: changes.flatMap(({ shift_id, to }) => (to === null ? [] : [{ shift_id, worker_id: to }])),
-});
 
 export async function wishesReply(
   { tx, caller }: Reading,
@@ -102,28 +97,33 @@ export async function wishReply(
     minutes: minutes.map((one) => ({ worker: name(one.person), minutes: one.minutes })),
     points: Math.round(points),
     terms: rounded(terms),
-    cost: caller.sees_cost && kind === 'priced' ? await costOf(doing, asked, changes) : null,
+    cost:
+      caller.sees_cost && kind === 'priced'
+        ? await costBetween(doing, { read, posts: asked.run.posts }, [], changes)
+        : null,
   };
 }
 
-/** Kronor, by the product's own cost of a plan: with all drafts and the whole proposal, without and with the changes. */
-async function costOf(doing: Doing, { run, read }: Asked, changes: readonly Change[]) {
+/** Kronor, by the product's own cost of a plan: with all drafts and the whole proposal, with these changes or with those. */
+export async function costBetween(
+  doing: Doing,
+  { read, posts }: Beside,
+  these: readonly Change[],
+  those: readonly Change[],
+) {
   const { facts } = read;
   const drafts = await draftsWhere(doing.tx, doing.caller.company_id, doing.tx``);
-  const with_changes = new Map<string, string[]>();
-  const proposed = new Map<string, string[]>();
-  for (const { id, people } of facts.shifts) {
-    const own = run.posts.filter((post) => post.shift_id === id).map(({ worker_id }) => worker_id);
-    const now = [...new Set([...people, ...own])];
-    const of_it = changes.filter(({ shift_id }) => shift_id === id);
-    if (own.length === 0 && of_it.length === 0) continue;
-    proposed.set(id, now);
-    const gone = new Set(of_it.map(({ from }) => from));
-    with_changes.set(id, [...now.filter((one) => !gone.has(one)), ...of_it.flatMap(({ to }) => to ?? [])]);
-  }
-  const laid = (by: ReadonlyMap<string, readonly string[]>): StoredDraft[] => [
-    ...drafts.filter(({ shift_id }) => !by.has(shift_id)),
-    ...[...by].flatMap(([shift_id, people]): StoredDraft[] => {
+  const by_shift = Map.groupBy(posts, ({ shift_id }) => shift_id);
+  const touched = new Set([...by_shift.keys(), ...[...these, ...those].map(({ shift_id }) => shift_id)]);
+  const shifts = facts.shifts.filter(({ id }) => touched.has(id));
+  const laid = (changes: readonly Change[]): StoredDraft[] => [
+    ...drafts.filter(({ shift_id }) => !touched.has(shift_id)),
+    ...shifts.flatMap(({ id: shift_id, people: standing }): StoredDraft[] => {
+      const own = (by_shift.get(shift_id) ?? []).map(({ worker_id }) => worker_id);
+      const of_it = changes.filter((one) => one.shift_id === shift_id);
+      const gone = new Set(of_it.map(({ from }) => from));
+      const stay = [...new Set([...standing, ...own])].filter((one) => !gone.has(one));
+      const people = [...stay, ...of_it.flatMap(({ to }) => to ?? [])];
       const wished = read.wished.get(shift_id);
       if (wished === undefined) return [];
       const { start_time, end_time } = wished;
@@ -139,5 +139,5 @@ async function costOf(doing: Doing, { run, read }: Asked, changes: readonly Chan
     }),
   ];
   const days = { first: facts.first, last: facts.last };
-  return costOfChange(doing, days, { before: laid(proposed), after: laid(with_changes) });
+  return costOfChange(doing, days, { before: laid(these), after: laid(those) });
 }

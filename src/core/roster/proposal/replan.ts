@@ -12,6 +12,8 @@ type Again = {
   readonly tries: number;
   /** What a changed day of a person costs. */
   readonly price: number;
+  /** A legal plan that the search begins from; left out: the one that stands. */
+  readonly begin?: readonly CasePost[];
 };
 
 const SLICE = 10_000;
@@ -22,17 +24,17 @@ const WARM = 0.8;
 export function replanned(
   c: RosterCase,
   standing: readonly CasePost[],
-  { seed, tries, price }: Again,
+  { seed, tries, price, begin = standing }: Again,
 ): readonly CasePost[] | null {
   if (judgePlan(c, { case: c.name, posts: standing }).breaks.length > 0) return null;
-  const planner = new Planner(keeping(c, standing, price), seed, standing);
+  const planner = new Planner(keeping(c, standing, price), seed, begin);
   for (let done = 0; done < tries; done += SLICE)
     planner.step(Math.min(SLICE, tries - done), WARM + (1 - WARM) * (done / tries));
   return planner.best().posts;
 }
 
 /** The case in which each day of a person that changes costs something. */
-function keeping(c: RosterCase, standing: readonly CasePost[], price: number): RosterCase {
+export function keeping(c: RosterCase, standing: readonly CasePost[], price: number): RosterCase {
   const day = new Map(c.jobs.map((job) => [job.id, job.day]));
   const rows = Map.groupBy(standing, ({ person }) => person);
   const people = c.people.map((person) => {
@@ -95,4 +97,22 @@ export function withChanges(posts: readonly CasePost[], changes: readonly Change
     ...posts.filter(({ person, job }) => !gone.has(`${job} ${person}`)),
     ...changes.flatMap(({ shift_id, to }) => (to === null ? [] : [{ person: to, job: shift_id }])),
   ];
+}
+
+/** More or less paid time by person, the most more first. */
+export function minutesBy(
+  { jobs }: RosterCase,
+  changes: readonly Change[],
+): { readonly person: string; readonly minutes: number }[] {
+  const paid = new Map(jobs.map(({ id, paid_min }) => [id, paid_min]));
+  const minutes = new Map<string, number>();
+  for (const { shift_id, from, to } of changes) {
+    const of_it = paid.get(shift_id) ?? 0;
+    if (from !== null) minutes.set(from, (minutes.get(from) ?? 0) - of_it);
+    if (to !== null) minutes.set(to, (minutes.get(to) ?? 0) + of_it);
+  }
+  return [...minutes]
+    .map(([person, more]) => ({ person, minutes: more }))
+    .filter((one) => one.minutes !== 0)
+    .toSorted((a, b) => b.minutes - a.minutes || a.person.localeCompare(b.person));
 }

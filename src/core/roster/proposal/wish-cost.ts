@@ -9,7 +9,7 @@ import { movableOf } from './clearing.ts';
 import type { ProposalFacts, ProposalPerson, ProposalShift } from './facts.ts';
 import { changeOf, type ProposedPair, type TermPoints } from './judged-people.ts';
 import { standingOf } from './opening.ts';
-import { type Change, changesBetween, connectedTo, replanned, withChanges } from './replan.ts';
+import { type Change, changesBetween, connectedTo, minutesBy, replanned, withChanges } from './replan.ts';
 
 /** What granting a wish costs: the plan is made again with the wish kept, and laid beside the one that stands. `wishes.md`. */
 
@@ -175,20 +175,10 @@ function priced(
 ): WishCost {
   const judged = (posts: readonly CasePost[]) => judgePlan(c, { case: c.name, posts }).by;
   const terms = changeOf(judged(before), judged(after));
-  const paid = new Map(c.jobs.map(({ id, paid_min }) => [id, paid_min]));
-  const minutes = new Map<string, number>();
-  for (const { shift_id, from, to } of changes) {
-    const of_it = paid.get(shift_id) ?? 0;
-    if (from !== null) minutes.set(from, (minutes.get(from) ?? 0) - of_it);
-    if (to !== null) minutes.set(to, (minutes.get(to) ?? 0) + of_it);
-  }
   return {
     kind: 'priced',
     changes,
-    minutes: [...minutes]
-      .map(([person, more]) => ({ person, minutes: more }))
-      .filter((one) => one.minutes !== 0)
-      .toSorted((a, b) => b.minutes - a.minutes || a.person.localeCompare(b.person)),
+    minutes: minutesBy(c, changes),
     terms,
     points: terms.reduce((total, { points }) => total + points, 0),
   };

@@ -179,6 +179,7 @@ export const history = {
     draft: {
       copied: 'copied the roster into drafts',
       proposed: 'took a proposed roster over into drafts',
+      handed_over: 'moved shifts between people in drafts',
       discarded: 'threw drafts away',
     },
     offer: { created: 'offered the shift {{when}}', ended: 'stopped offering the shift {{when}}' },

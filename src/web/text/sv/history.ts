@@ -182,6 +182,7 @@ export const history = words({
     draft: {
       copied: 'kopierade schemat till utkast',
       proposed: 'tog över ett schemaförslag till utkast',
+      handed_over: 'lade om pass mellan personer i utkast',
       discarded: 'kastade utkast',
     },
     offer: { created: 'erbjöd passet {{when}}', ended: 'slutade erbjuda passet {{when}}' },

@@ -1,0 +1,124 @@
+import { ROSTER_RULES } from '../../contract/broken-rules.ts';
+import type { ReplyOf } from '../../contract/call.ts';
+import { findSmallestChange } from '../../contract/smallest-change.ts';
+import { addDays, weekdayOf } from '../../core/calendar.ts';
+import type { ProposedPair } from '../../core/roster/proposal/judged-people.ts';
+import type { SmallestChange } from '../../core/roster/proposal/smallest-change.ts';
+import { todayIn } from '../accounts/caller.ts';
+import { dateIn } from '../database/local-times.ts';
+import { type Before, type Handler, inCompanyAfter } from '../handler.ts';
+import { illOn, leaveOn } from '../planning/planned-away.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { namesOf, timesIn } from '../rosters/draft-rows.ts';
+import { requirePlanner } from '../units/unit-planners.ts';
+import { placesOf, rounded } from './explain-ways.ts';
+import { refusedOf } from './judge-changes.ts';
+import { costBetween } from './price-wish.ts';
+import { type ReadFacts, type Reading, readFacts } from './run-facts.ts';
+import type { Judged } from './run-judge.ts';
+import { answerTo } from './why-desk.ts';
+
+/** What must change when somebody cannot work (decision 0138). Planned in a thread; the product's rules have the last word. */
+
+type Rules = Judged['removed'][number]['rules'];
+type Found = { readonly read: ReadFacts; readonly change: SmallestChange; readonly rules: Rules };
+
+/** So often it is planned again without what the rules of the product refuse. */
+const MOST_ROUNDS = 3;
+/** So far after the asked shift's Monday an absence is followed. */
+const MOST_DAYS = 14;
+const USUAL = { places: 100, hours: 100, wishes: 100, fairness: 100, rhythm: 100 };
+/** The same question has the same answer. */
+const SEED = 1;
+
+export const smallestChangeHandlers: readonly Handler[] = [
+  inCompanyAfter(findSmallestChange, found, async ({ prepared: { read, change, rules }, ...doing }) => {
+    const { tx, caller, company, input } = doing;
+    const { kind, shifts, changes, minutes, points, terms } = change;
+    const name = await namesOf(tx, caller.company_id, [
+      input.query.instead_of,
+      ...minutes.map(({ person }) => person),
+      ...changes.flatMap(({ from, to }) => [from, to].filter((one) => one !== null)),
+    ]);
+    const placed = (shift_id: string) => {
+      const shift = read.wished.get(shift_id);
+      return shift === undefined ? [] : [{ ...timesIn(shift, company.time_zone), shift_id }];
+    };
+    const reply: ReplyOf<typeof findSmallestChange> = {
+      worker: name(input.query.instead_of),
+      kind,
+      shifts: shifts.flatMap(placed),
+      rules: ROSTER_RULES.filter((rule) => (rules as readonly string[]).includes(rule)),
+      changes: changes.flatMap(({ shift_id, from, to }) =>
+        placed(shift_id).map((shift) => ({
+          ...shift,
+          from: from === null ? null : name(from),
+          to: to === null ? null : name(to),
+        })),
+      ),
+      minutes: minutes.map((one) => ({ worker: name(one.person), minutes: one.minutes })),
+      points: Math.round(points),
+      terms: rounded(terms),
+      cost: null,
+    };
+    if (!caller.sees_cost || changes.length === 0) return reply;
+    const person = input.query.instead_of;
+    const vacated = shifts.map((shift_id) => ({ shift_id, from: person, to: null }));
+    return { ...reply, cost: await costBetween(doing, { read, posts: [] }, vacated, changes) };
+  }),
+];
+
+async function found(before: Before<typeof findSmallestChange>): Promise<Found> {
+  const { services, caller, company, now, input } = before;
+  const reading = { caller, company, now, today: todayIn(now, company.time_zone) };
+  const { instead_of: person } = input.query;
+  const { id: shift_id } = input.params;
+  const { company_id } = caller;
+  const read = await services.db.readCompany(company_id, async (tx) => {
+    const [shift] = await tx<{ start_time: string; unit_id: string | null }[]>`
+      select start_time, unit_id from shifts where company_id = ${company_id} and id = ${shift_id}`;
+    if (shift === undefined) throw new Refusal('not_found');
+    await requirePlanner(tx, caller, [shift]);
+    const days = await daysOf({ ...reading, tx }, dateIn(shift.start_time, company.time_zone), person);
+    const facts = await readFacts({ ...reading, tx }, { ...days, unit: undefined, weights: USUAL });
+    const is_on_it = facts.facts.shifts.find(({ id }) => id === shift_id)?.people.includes(person);
+    if (is_on_it !== true) throw refuseField('not_found', 'instead_of', 'The person is not on that shift.');
+    return facts;
+  });
+  const { facts } = read;
+  const refused: ProposedPair[] = [];
+  let rules: Rules = [];
+  for (let round = 0; ; round += 1) {
+    const asked = { person, shift_id, refused, seed: SEED };
+    const change = await answerTo({ kind: 'smallest', facts, posts: [], asked });
+    if (change.changes.length === 0) return { read, change, rules };
+    const removed = await services.db.readCompany(company_id, (tx) =>
+      refusedOf({ ...reading, tx }, { posts: [], read }, placesOf(change.changes)),
+    );
+    if (removed.length === 0) return { read, change, rules: change.kind === 'partly' ? rules : [] };
+    rules = [...new Set([...rules, ...removed.flatMap((one) => one.rules)])];
+    if (round + 1 < MOST_ROUNDS) refused.push(...removed);
+    else return { read, change: { ...NOTHING, kind: 'impossible', shifts: change.shifts }, rules };
+  }
+}
+
+const NOTHING = { changes: [], minutes: [], terms: [], points: 0 };
+
+/** The week of the shift, and the next one where an absence that covers the shift reaches into it. */
+async function daysOf({ tx, caller: { company_id }, today }: Reading, day: string, person: string) {
+  const first_day = addDays(day, 1 - weekdayOf(day));
+  const asked = { first: day, last: addDays(day, 1) };
+  const [ill, leave] = await Promise.all([
+    illOn(tx, company_id, [person], asked, today),
+    leaveOn(tx, company_id, [person], asked),
+  ]);
+  const ends = [
+    ...ill.filter(({ extent_pct }) => extent_pct === 100).map(({ until }) => until),
+    ...leave.filter(({ status }) => status === 'approved').map(({ last_day }) => last_day),
+  ];
+  const sunday = addDays(first_day, 6);
+  return {
+    first_day,
+    last_day: ends.some((end) => end > sunday) ? addDays(first_day, MOST_DAYS - 1) : sunday,
+  };
+}
