@@ -23,11 +23,14 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     ['proposals.rules'],
   'shift_gone|shift_changed|place_taken|person_gone|breaks|begun|month_locked|place_closed|on_call|not_employed|on_shift|away|elsewhere|manager|cannot|minor|skill|overlap':
     ['proposals.moved'],
+  'shift_gone|shift_changed|place_taken|person_gone|breaks|begun|month_locked|place_closed|on_call|not_employed|on_shift|away|elsewhere|manager|cannot|minor|skill|overlap|not_on_shift':
+    ['proposals.moved'],
   'only|rules|points|tie|dearer|nobody|somebody|closed': ['proposals.reasons.kinds'],
   'busy|skill|elsewhere|manager|unavailable': ['proposals.reasons.unfit', 'proposals.other_person.unfit'],
   'cannot|lend|limit|skill': ['proposals.ways.lifts'],
   'day|period|together': ['proposals.ways.counted'],
   'kept|priced|told|impossible': ['proposals.wishes.kinds'],
+  'filled|partly|impossible|nothing': ['smallestChange.kinds'],
   'below_least|below_wanted|above|hours_under|hours_over|wish|moved|unfair_weekend_shift|unfair_evening|unfair_night|single_day_off|single_work_day|split_weekend|short_rest|long_stretch_day':
     ['proposals.terms'],
   'already_there|assignment_overlap|leave_overlap|absence_overlap|not_employed|place_closed|month_locked|no_such_time':

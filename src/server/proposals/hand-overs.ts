@@ -71,8 +71,7 @@ export const handOverHandlers: readonly Handler[] = [
 function daysOf(changes: readonly Handed[], zone: string) {
   const days = changes.map(({ start_time }) => dateIn(start_time, zone)).toSorted();
   const [first_day = '', last_day = ''] = [days[0], days.at(-1)];
-  if (daysBetween(first_day, last_day) >= MOST_RUN_DAYS)
-    throw refuseField('invalid', 'changes');
+  if (daysBetween(first_day, last_day) >= MOST_RUN_DAYS) throw refuseField('invalid', 'changes');
   for (const who of [({ to_id }: Handed) => to_id, ({ from_id }: Handed) => from_id]) {
     const named = changes.filter((one) => who(one) !== null).map((one) => `${one.shift_id} ${who(one)}`);
     if (new Set(named).size < named.length)

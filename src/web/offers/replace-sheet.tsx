@@ -12,12 +12,14 @@ import { isAway } from '../../core/staffing.ts';
 import { ask, useWrite } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
 import { nameOf } from '../roles.ts';
 import { useRosterWords } from '../roster/roster-words.ts';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
+import { smallestChange } from './smallest-part.ts';
 import { type DraftTaker, useAssign } from './use-assign.ts';
 
 type Props = {
@@ -61,7 +63,8 @@ export function ReplaceSheet({ shift, instead_of, zone, drafts, onClose }: Props
     .filter(({ group, said }) => group !== 'exchange' && said !== 'cannot')
     .map(({ worker }) => worker.id);
   const best = REPLACEMENT_GROUPS.flatMap((group) => (data ?? []).filter((one) => one.group === group))[0];
-  const may_offer = free.length > 0 && Date.parse(shift.start_time) > Date.now();
+  const may_change = Date.parse(shift.start_time) > Date.now();
+  const may_offer = free.length > 0 && may_change;
   const offer = (people: readonly string[], in_turn = {}): void =>
     offered.mutate({
       body: {
@@ -78,6 +81,9 @@ export function ReplaceSheet({ shift, instead_of, zone, drafts, onClose }: Props
       <Box component="p" fz={17} fw={600} mb="sm">
         {format.dayInWords(shift.date)}, {words.times(shift)}
       </Box>
+      {away !== undefined && may_change && (
+        <Fetched part={smallestChange} own={{ shift, worker_id: away, onClose }} waiting={null} />
+      )}
       {error !== null && data === undefined ? (
         <Failure
           error={error}
@@ -96,38 +102,7 @@ export function ReplaceSheet({ shift, instead_of, zone, drafts, onClose }: Props
               {t(may_offer ? 'offers.replace.as_draft_or_offer' : 'offers.replace.as_draft')}
             </Text>
           )}
-          {may_offer && (
-            <Group gap={8}>
-              {free.length > FIRST && (
-                <Button
-                  variant="default"
-                  mih="var(--tap)"
-                  loading={offered.isPending}
-                  onClick={() => offer(free.slice(0, FIRST))}
-                >
-                  {t('offers.replace.first_three')}
-                </Button>
-              )}
-              {free.length > 1 && (
-                <Button
-                  variant="default"
-                  mih="var(--tap)"
-                  loading={offered.isPending}
-                  onClick={() => offer(free.slice(0, MOST), { in_turn_minutes: TURN_MIN })}
-                >
-                  {t('offers.replace.in_turn', { time: format.duration(TURN_MIN) })}
-                </Button>
-              )}
-              <Button
-                variant="default"
-                mih="var(--tap)"
-                loading={offered.isPending}
-                onClick={() => offer(free.slice(0, MOST))}
-              >
-                {t('offers.replace.all')}
-              </Button>
-            </Group>
-          )}
+          {may_offer && <Offers free={free} busy={offered.isPending} onOffer={offer} />}
           {REPLACEMENT_GROUPS.map((group) => (
             <People
               key={group}
@@ -143,6 +118,33 @@ export function ReplaceSheet({ shift, instead_of, zone, drafts, onClose }: Props
         </Stack>
       )}
     </FormSheet>
+  );
+}
+
+type OffersProps = {
+  readonly free: readonly string[];
+  readonly busy: boolean;
+  readonly onOffer: (people: readonly string[], in_turn?: object) => void;
+};
+
+/** To the first of them, to one at a time, or to all. */
+function Offers({ free, busy, onOffer }: OffersProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const button = (said: string, onClick: () => void) => (
+    <Button variant="default" mih="var(--tap)" loading={busy} onClick={onClick}>
+      {said}
+    </Button>
+  );
+  return (
+    <Group gap={8}>
+      {free.length > FIRST && button(t('offers.replace.first_three'), () => onOffer(free.slice(0, FIRST)))}
+      {free.length > 1 &&
+        button(t('offers.replace.in_turn', { time: format.duration(TURN_MIN) }), () =>
+          onOffer(free.slice(0, MOST), { in_turn_minutes: TURN_MIN }),
+        )}
+      {button(t('offers.replace.all'), () => onOffer(free.slice(0, MOST)))}
+    </Group>
   );
 }
 

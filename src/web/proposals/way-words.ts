@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '../../contract/call.ts';
 import type { explainOpening } from '../../contract/roster-whys.ts';
-import { signed, useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
+import { useChangeWords } from './change-words.ts';
 import { useProposalWords } from './proposal-words.ts';
 
 export type Way = ReplyOf<typeof explainOpening>['ways'][number];
@@ -10,7 +10,6 @@ export type Way = ReplyOf<typeof explainOpening>['ways'][number];
 /** What a way lets give way, and what it costs, in words. */
 export function useWayWords() {
   const { t } = useTranslation();
-  const format = useFormat();
   const words = useProposalWords();
   const lift = ({ kind, rule, skills }: Way['lifts'][number], name: string): string =>
     t(`proposals.ways.lifts.${kind}`, {
@@ -20,13 +19,7 @@ export function useWayWords() {
     });
   const move = (one: Way['moves'][number]): string =>
     t('proposals.ways.move', { to: nameOf(one.to), from: nameOf(one.from), when: words.when(one) });
-  const cost = ({ points, terms }: Pick<Way, 'points' | 'terms'>): string =>
-    points === 0 && terms.length === 0
-      ? t('proposals.ways.free')
-      : t(points <= 0 ? 'proposals.ways.saves' : 'proposals.ways.costs', {
-          points: format.number(Math.abs(points)),
-          terms: words.terms(terms.slice(0, 3), (of) => signed(of, format.number)),
-        });
+  const { points: cost } = useChangeWords();
   /** What must give way, one thing a sentence. */
   const steps = (way: Way): string[] => [
     ...way.lifts.map((one) => lift(one, nameOf(way.worker))),

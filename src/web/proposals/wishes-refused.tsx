@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '../../contract/call.ts';
 import { listProposedWishes, priceWish } from '../../contract/roster-whys.ts';
 import { ask } from '../data.ts';
-import { signed, useFormat } from '../format.ts';
+import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
 import shared from '../ui/shared.module.css';
+import { useChangeWords } from './change-words.ts';
 import { useProposalWords } from './proposal-words.ts';
 import { NotRead, Sentences } from './told.tsx';
 
@@ -84,50 +85,14 @@ function Price({ run_id, wish: { worker, date } }: WishProps) {
 /** The shifts that change hands; then hours, kronor and points. */
 function useCostWords(): (cost: Cost) => string[] {
   const { t } = useTranslation();
-  const format = useFormat();
   const words = useProposalWords();
-  const change = ({ from, to, ...shift }: Cost['changes'][number]): string =>
-    t(
-      to === null
-        ? 'proposals.wishes.empty'
-        : from === null
-          ? 'proposals.wishes.gets'
-          : 'proposals.wishes.takes',
-      {
-        to: to === null ? '' : nameOf(to),
-        from: from === null ? '' : nameOf(from),
-        when: words.when(shift),
-      },
-    );
-  const kronor = ({ pay, contribution, unknown }: NonNullable<Cost['cost']>): string => {
-    if (unknown.length > 0) return t('proposals.wishes.cost_unknown');
-    const more = pay + (contribution ?? 0);
-    if (more === 0) return t('proposals.wishes.cost_same');
-    return t(more > 0 ? 'proposals.wishes.cost_more' : 'proposals.wishes.cost_less', {
-      amount: format.kr(Math.abs(more)),
-    });
-  };
+  const say = useChangeWords();
   return ({ kind, rules, changes, minutes, points, terms, cost }) => [
     t(`proposals.wishes.kinds.${kind}`),
     ...(rules.length === 0 ? [] : [t('proposals.wishes.rules', { rules: words.rules(rules) })]),
-    ...changes.map(change),
-    ...(minutes.length === 0
-      ? []
-      : [
-          t('proposals.wishes.minutes', {
-            people: minutes
-              .map((one) => `${nameOf(one.worker)} ${format.signedDuration(one.minutes)}`)
-              .join(', '),
-          }),
-        ]),
-    ...(cost === null ? [] : [kronor(cost)]),
-    ...(kind !== 'priced'
-      ? []
-      : [
-          t(points <= 0 ? 'proposals.ways.saves' : 'proposals.ways.costs', {
-            points: format.number(Math.abs(points)),
-            terms: words.terms(terms.slice(0, 4), (of) => signed(of, format.number)),
-          }),
-        ]),
+    ...changes.map(say.change),
+    ...say.minutes(minutes),
+    ...say.kronor(cost),
+    ...(kind === 'priced' ? [say.points({ points, terms })] : []),
   ];
 }

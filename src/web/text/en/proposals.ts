@@ -108,6 +108,7 @@ export const proposals: Same<typeof sv> = {
     minor: 'cannot have the shift then',
     skill: 'lacks the skill',
     overlap: 'has another shift',
+    not_on_shift: 'the person who had the shift has it no more',
   },
   open_title_one: '{{count}} place stays open',
   open_title_other: '{{count}} places stay open',

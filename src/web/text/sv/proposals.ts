@@ -106,6 +106,7 @@ export const proposals = words({
     minor: 'kan inte ha passet då',
     skill: 'saknar kompetensen',
     overlap: 'har ett annat pass',
+    not_on_shift: 'den som hade passet har det inte längre',
   },
   open_title_one: '{{count}} plats lämnas öppen',
   open_title_other: '{{count}} platser lämnas öppna',
