@@ -1,4 +1,4 @@
-import { type CasePerson, hasSkill, type Job, type RosterCase } from './case.ts';
+import type { CasePerson, Job, RosterCase } from './case.ts';
 
 /** What each person may take on each day, and what the day itself then costs. */
 export function cellNumbers(c: RosterCase, ordered: readonly Job[]) {
@@ -10,16 +10,18 @@ export function cellNumbers(c: RosterCase, ordered: readonly Job[]) {
   const is_open = new Uint8Array(people.length * days);
   const choices_from = [0];
   const choices: number[] = [];
+  const of_day = Map.groupBy(ordered.entries(), ([, { day }]) => day);
+  const skill_of = new Map(c.roles.map(({ id, skill }) => [id, skill]));
   for (const [at, person] of people.entries()) {
+    const known = lastDays(person);
     const held = new Set(ordered.filter(({ id }) => person.pinned.includes(id)).map(({ day }) => day));
     for (let day = 0; day < days; day += 1) {
       const cell = at * days + day;
       free_points[cell] = pointsOfDay(person, day, null);
       if (!held.has(day)) choices.push(0);
-      for (const [index, job] of ordered.entries()) {
-        if (job.day !== day) continue;
+      for (const [index, job] of of_day.get(day) ?? []) {
         job_points[at * jobs + index + 1] = pointsOfDay(person, day, job);
-        if (!mayTake(c, person, job)) continue;
+        if (!mayTake(person, job, known, skill_of.get(job.role) ?? null)) continue;
         if (held.has(day) && !person.pinned.includes(job.id)) continue;
         allowed[at * jobs + index + 1] = 1;
         if (held.has(day)) continue;
@@ -41,10 +43,22 @@ export function cellNumbers(c: RosterCase, ordered: readonly Job[]) {
   };
 }
 
-function mayTake({ roles }: RosterCase, person: CasePerson, job: Job): boolean {
-  const role = roles.find(({ id }) => id === job.role);
+/** The last day on which the person has each skill: a case of many shifts has as many skills. */
+function lastDays({ skills }: CasePerson): ReadonlyMap<string, number> {
+  const last = new Map<string, number>();
+  for (const { id, until } of skills)
+    last.set(id, Math.max(last.get(id) ?? Number.NEGATIVE_INFINITY, until ?? Number.POSITIVE_INFINITY));
+  return last;
+}
+
+function mayTake(
+  person: CasePerson,
+  job: Job,
+  known: ReadonlyMap<string, number>,
+  skill: string | null,
+): boolean {
   return (
-    hasSkill(person, role?.skill ?? null, job.day) &&
+    (skill === null || job.day <= (known.get(skill) ?? Number.NEGATIVE_INFINITY)) &&
     person.kinds.includes(job.kind) &&
     !person.away.includes(job.day) &&
     !person.cannot.some(({ from, to }) => job.start < to && from < job.end)
