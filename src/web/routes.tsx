@@ -46,7 +46,7 @@ const dashboard = createRoute({
   loaderDeps: ({ search }) => ({ month: search.month ?? search.day?.slice(0, 7) }),
   loader: ({ deps }) => load.readAhead(deps.month, true),
   component: lazyRouteComponent(
-    load.fetched(() => import('./time-entries/dashboard.tsx')),
+    load.home(() => import('./time-entries/dashboard.tsx')),
     'Dashboard',
   ),
 });

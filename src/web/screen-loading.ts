@@ -20,6 +20,7 @@ const inWords =
 export const login = fetched(() => import('./sessions/login.tsx'));
 export const approvals = inWords('approvals');
 export const companies = inWords('companies');
+export const home = inWords('home');
 export const people = inWords('people');
 export const payroll = inWords('payroll');
 export const rules = inWords('pay_rules');

@@ -130,7 +130,7 @@ async function reportDay(
 async function answerShifts(page: Page, texts: Texts, take: Take): Promise<void> {
   const { answer } = texts.shifts;
   await page.goto('/dashboard');
-  const todo = page.getByRole('region', { name: beginning(texts.timeEntries.todo.title) }).first();
+  const todo = page.getByRole('region', { name: texts.timeEntries.todo.to_answer });
   await todo
     .getByRole('button', { name: beginning(answer.approve_named) })
     .first()

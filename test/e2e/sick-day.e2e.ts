@@ -88,7 +88,11 @@ for (const seat of walks(PHONE, DESK)) {
     await page.goto('/dashboard');
     await page.getByRole('region', { name: texts.timeEntries.todo.rejected }).waitFor();
     assert.equal(await page.getByRole('region', { name: texts.timeEntries.todo.to_answer }).count(), 0);
-    assert.equal(await page.getByText(texts.timeEntries.next.now, { exact: true }).count(), 0);
+    await page
+      .getByRole('region', { name: texts.home.hero.away.sick })
+      .getByRole('button', { name: texts.absences.own.back })
+      .waitFor();
+    assert.equal(await page.getByText(texts.myShifts.next.on_now, { exact: true }).count(), 0);
     await take(page, '109-sick-home');
 
     assert.deepEqual([...worker.problems, ...manager.problems], [], 'nothing was thrown in the browser');

@@ -7,6 +7,7 @@ import { companyWords as companiesInEnglish } from '../../src/web/text/en/loads-
 import { employmentWords as employedInEnglish } from '../../src/web/text/en/loads-with-employments.ts';
 import { formWords as formsInEnglish } from '../../src/web/text/en/loads-with-forms.ts';
 import { historyWords as pastInEnglish } from '../../src/web/text/en/loads-with-history.ts';
+import { homeWords as homeInEnglish } from '../../src/web/text/en/loads-with-home.ts';
 import { hoursAccountWords as accountedInEnglish } from '../../src/web/text/en/loads-with-hours-account.ts';
 import { myShiftWords as mineInEnglish } from '../../src/web/text/en/loads-with-my-shifts.ts';
 import { noticeWords as noticesInEnglish } from '../../src/web/text/en/loads-with-notices.ts';
@@ -36,6 +37,7 @@ import { companyWords as companies } from '../../src/web/text/sv/loads-with-comp
 import { employmentWords as employed } from '../../src/web/text/sv/loads-with-employments.ts';
 import { formWords as forms } from '../../src/web/text/sv/loads-with-forms.ts';
 import { historyWords as past } from '../../src/web/text/sv/loads-with-history.ts';
+import { homeWords as atHome } from '../../src/web/text/sv/loads-with-home.ts';
 import { hoursAccountWords as accounted } from '../../src/web/text/sv/loads-with-hours-account.ts';
 import { myShiftWords as mine } from '../../src/web/text/sv/loads-with-my-shifts.ts';
 import { noticeWords as notices } from '../../src/web/text/sv/loads-with-notices.ts';
@@ -97,6 +99,7 @@ export const en = {
   ...codesInEnglish,
   ...overtimeInEnglish,
   ...offersInEnglish,
+  ...homeInEnglish,
   ...mineInEnglish,
   ...accountedInEnglish,
   notices: { ...restInEnglish.notices, ...noticesInEnglish.notices },
@@ -132,6 +135,7 @@ export const sv: typeof en = {
   ...codes,
   ...overtime,
   ...offers,
+  ...atHome,
   ...mine,
   ...accounted,
   notices: { ...rest.notices, ...notices.notices },

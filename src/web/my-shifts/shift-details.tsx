@@ -12,13 +12,18 @@ import { shiftFacts } from '../shifts/shift-facts.ts';
 import classes from './shift-details.module.css';
 import type { MyShifts } from './use-my-shifts.ts';
 
-type Props = { readonly assignment: AssignmentWithShift; readonly mine: MyShifts };
+type Props = {
+  readonly assignment: AssignmentWithShift;
+  readonly mine: Pick<MyShifts, 'assignments' | 'settings' | 'colleaguesOf'>;
+  /** Only where, and who with. */
+  readonly brief?: boolean;
+};
 
 const LONGEST_REST_SHOWN_MIN = 2 * 1440;
 const NAMED = 3;
 
 /** Facts about a shift on one line: length, unsocial hours, rest before it, colleagues. */
-export function ShiftDetails({ assignment, mine }: Props) {
+export function ShiftDetails({ assignment, mine, brief = false }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const me = useMe();
@@ -30,6 +35,13 @@ export function ShiftDetails({ assignment, mine }: Props) {
   })).filter(({ min }) => min > 0);
   const rest = facts.rest_min === null ? '' : format.duration(facts.rest_min);
   const isRestShown = facts.rest_min !== null && facts.rest_min <= LONGEST_REST_SHOWN_MIN;
+  if (brief)
+    return (
+      <Stack gap={2} miw={0} c="dimmed" fz="sm">
+        {more.length > 0 && <p>{more.map(([, said]) => said).join(' · ')}</p>}
+        <Colleagues names={mine.colleaguesOf(assignment.shift_id)} />
+      </Stack>
+    );
   return (
     <Stack gap={2} miw={0} c="dimmed" fz="sm">
       <Flex component="p" wrap="wrap" gap="0px 14px">

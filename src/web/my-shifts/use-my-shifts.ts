@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { CompanySettings } from '../../contract/companies.ts';
 import { type LeaveRequest, listLeaveRequests } from '../../contract/leave-requests.ts';
 import type { OwnTrade } from '../../contract/own-trades.ts';
-import { type AssignmentWithShift, getShift, listShifts, type Shift } from '../../contract/shifts.ts';
+import { type AssignmentWithShift, getShift, listShifts } from '../../contract/shifts.ts';
 import type { AbsenceKind } from '../../core/absence.ts';
 import { addDays, minuteToLocal } from '../../core/calendar.ts';
 import type { Minute } from '../../core/clock.ts';
@@ -10,12 +10,13 @@ import { isNow } from '../absences/absence-facts.ts';
 import { openAbsencesQuery } from '../absences/queries.ts';
 import { ask } from '../data.ts';
 import { today as todayIn } from '../months.ts';
-import { isManager, nameOf, roleOf } from '../roles.ts';
+import { isManager, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { settingsQuery } from '../settings-query.ts';
 import { shiftsAroundQuery } from '../time-entries/shifts-around.ts';
 import { useNow } from '../time-entries/use-now.ts';
 import { ownTradesQuery } from '../trades/own-query.ts';
+import { othersOn } from './others-on.ts';
 
 /** The data of the page of the user's shifts. */
 
@@ -102,8 +103,3 @@ function useColleagues(
     return shift === undefined ? null : othersOn(shift, me.id);
   };
 }
-
-const othersOn = (shift: Shift, me: string): string[] =>
-  shift.assignments
-    .filter((one) => one.worker_id !== me && one.status !== 'rejected')
-    .map((one) => nameOf(one.worker));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { awaitingApproval } from '../../contract/approvals.ts';
 import type { User } from '../../contract/users.ts';
 import { addDays } from '../../core/calendar.ts';
+import { awaitsAnswer } from '../../core/staffing.ts';
 import { RANGE_DAYS } from '../approvals/choice.ts';
 import { ask } from '../data.ts';
 import { openLeaveQuery } from '../leave/queries.ts';
@@ -27,15 +28,12 @@ export function useWaiting(me: User): Waiting {
   }).data;
   const leave = useQuery({ ...openLeaveQuery(), enabled: decides }).data ?? [];
   const shifts = useQuery({ ...shiftsAroundQuery(me.id, today()), enabled: role === 'worker' }).data ?? [];
-  const now = new Date().toISOString();
   if (decides)
     return {
       manager: reports?.count ?? 0,
       leave: leave.filter(({ status, user_id }) => status === 'pending' && user_id !== me.id).length,
     };
   return {
-    my_shifts: shifts.filter(
-      ({ status, shift_details }) => status === 'pending' && shift_details.start_time > now,
-    ).length,
+    my_shifts: shifts.filter(awaitsAnswer).length,
   };
 }

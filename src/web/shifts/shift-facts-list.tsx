@@ -56,7 +56,8 @@ export function ShiftFactsList({ assignment }: { readonly assignment: Assignment
   );
 }
 
-const obText = ({ hours, rules }: ShiftFacts, format: Format): string =>
+/** `OB2 2,5 h · OB3 1 h`; empty without unsocial hours. */
+export const obText = ({ hours, rules }: ShiftFacts, format: Format): string =>
   OB_LEVELS.map((level) => ({ name: obName(level, rules), min: hours[`ob${level}_min`] }))
     .filter(({ min }) => min > 0)
     .map(({ name, min }) => `${name} ${format.hours(min / 60)}`)

@@ -15,6 +15,7 @@ import type { companyWords } from './sv/loads-with-companies.ts';
 import type { employmentWords } from './sv/loads-with-employments.ts';
 import type { formWords } from './sv/loads-with-forms.ts';
 import type { historyWords } from './sv/loads-with-history.ts';
+import type { homeWords } from './sv/loads-with-home.ts';
 import type { hoursAccountWords } from './sv/loads-with-hours-account.ts';
 import type { myShiftWords } from './sv/loads-with-my-shifts.ts';
 import type { noticeWords } from './sv/loads-with-notices.ts';
@@ -46,6 +47,7 @@ declare module 'i18next' {
         typeof approvalWords &
         typeof employmentWords &
         typeof historyWords &
+        typeof homeWords &
         typeof hoursAccountWords &
         typeof companyWords &
         typeof payRuleWords &
@@ -86,6 +88,7 @@ const LOADS = {
     approvals: async () => ({ words: (await import('./sv/loads-with-approvals.ts')).approvalWords }),
     employments: async () => ({ words: (await import('./sv/loads-with-employments.ts')).employmentWords }),
     history: async () => ({ words: (await import('./sv/loads-with-history.ts')).historyWords }),
+    home: async () => ({ words: (await import('./sv/loads-with-home.ts')).homeWords }),
     hours_account: async () => ({
       words: (await import('./sv/loads-with-hours-account.ts')).hoursAccountWords,
     }),
@@ -124,6 +127,7 @@ const LOADS = {
     approvals: async () => ({ words: (await import('./en/loads-with-approvals.ts')).approvalWords }),
     employments: async () => ({ words: (await import('./en/loads-with-employments.ts')).employmentWords }),
     history: async () => ({ words: (await import('./en/loads-with-history.ts')).historyWords }),
+    home: async () => ({ words: (await import('./en/loads-with-home.ts')).homeWords }),
     hours_account: async () => ({
       words: (await import('./en/loads-with-hours-account.ts')).hoursAccountWords,
     }),

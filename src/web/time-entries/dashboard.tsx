@@ -1,23 +1,21 @@
+import { Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
+import { OwnHome } from '../home/own-home.tsx';
 import { today } from '../months.ts';
 import { isManager, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { AwaitingCard } from './awaiting-card.tsx';
 import classes from './dashboard.module.css';
-import { MonthPayCard } from './month-pay.tsx';
-import { NextShiftCard } from './next-shift.tsx';
 import { ReportingDesk } from './reporting.tsx';
 import { ReportingCalendar } from './reporting-calendar.tsx';
-import { ToDoCard } from './to-do.tsx';
 
 const route = getRouteApi('/signed-in/dashboard');
 
 /**
- * The user's start page: things to do, the next shift and its pay, and the reporting calendar (specification section
- * 2).
+ * The user's start page: the next shift, what waits, pay, and the reporting calendar (specification section 2).
  */
 export function Dashboard() {
   const format = useFormat();
@@ -34,12 +32,10 @@ export function Dashboard() {
         }
       >
         <div className={classes.columns}>
-          <div className={classes.info} data-decides={decides || undefined}>
+          <Stack gap={12} miw={0}>
             {decides && <AwaitingCard />}
-            <ToDoCard />
-            <NextShiftCard />
-            <MonthPayCard />
-          </div>
+            <OwnHome />
+          </Stack>
           <ReportingCalendar />
         </div>
       </ReportingDesk>

@@ -16,18 +16,19 @@ import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import type { Planned } from './days.ts';
 import { DraftRow } from './draft-row.tsx';
-import { PendingCard } from './pending-card.tsx';
 import { useReporting } from './reporting-context.ts';
 import { RowWhen } from './row-when.tsx';
 import { timesOf } from './times-of.ts';
 import { ToDoRow } from './to-do-row.tsx';
 import { type ToDo, useToDo } from './use-to-do.ts';
 
-/** The user's to-do list: shifts to answer, drafts to submit, days to report, rejected reports to correct. */
+/** The user's to-do list: drafts to submit, days to report, rejected reports to correct. Requests stand by themselves. */
 export function ToDoCard() {
   const { t } = useTranslation();
   const { todo, error, retry, retrying } = useToDo();
   const count = todo === null ? 0 : countOf(todo);
+  // Not all is done while a request waits above.
+  if (todo !== null && count === 0 && todo.pending.length > 0) return null;
   return (
     <Card title={todo === null ? t('timeEntries.todo.plain') : t('timeEntries.todo.title', { count })}>
       {todo === null && error === null && <RowSkeletons label={t('common.loading')} count={3} />}
@@ -35,13 +36,6 @@ export function ToDoCard() {
       {todo !== null && count === 0 && <Nothing />}
       {todo !== null && count > 0 && (
         <Stack gap={18}>
-          <Part title={t('timeEntries.todo.to_answer')} count={todo.pending.length}>
-            {(most) =>
-              todo.pending
-                .slice(0, most)
-                .map((planned) => <PendingCard key={planned.assignment.id} planned={planned} />)
-            }
-          </Part>
           <Part title={t('timeEntries.todo.rejected')} count={todo.rejected.length}>
             {(most) =>
               todo.rejected.slice(0, most).map((entry) => <RejectedRow key={entry.id} entry={entry} />)
@@ -67,8 +61,8 @@ export function ToDoCard() {
   );
 }
 
-const countOf = ({ pending, rejected, drafts, missing }: ToDo): number =>
-  pending.length + rejected.length + drafts.length + missing.length;
+const countOf = ({ rejected, drafts, missing }: ToDo): number =>
+  rejected.length + drafts.length + missing.length;
 
 /** A manager with reports to decide has finished only their own time. */
 function Nothing() {

@@ -50,21 +50,9 @@ export const timeEntries = {
     days: 'From the last 30 days.',
     open: 'Go to the approvals',
   },
-  next: {
-    title: 'Next shift',
-    none: 'You have no confirmed shifts ahead.',
-    in_days_one: 'Tomorrow',
-    in_days_other: 'In {{count}} days',
-    today: 'Today',
-    now: 'Going on now',
-  },
   money: {
     title: 'Pay for {{month}}',
-    net: 'Estimated net pay',
-    gross: 'gross {{kr}}',
-    preliminary: 'Preliminary until the month is done.',
     unknown: 'Your pay details are missing. Ask your manager to enter them, and the pay is worked out here.',
-    open: 'How it is worked out',
   },
   calendar: {
     label: 'Calendar for {{month}}',

@@ -49,21 +49,9 @@ export const timeEntries = words({
     days: 'Från de senaste 30 dagarna.',
     open: 'Till attesten',
   },
-  next: {
-    title: 'Nästa pass',
-    none: 'Du har inga bekräftade pass framöver.',
-    in_days_one: 'I morgon',
-    in_days_other: 'Om {{count}} dagar',
-    today: 'I dag',
-    now: 'Pågår nu',
-  },
   money: {
     title: 'Lön {{month}}',
-    net: 'Beräknad nettolön',
-    gross: 'brutto {{kr}}',
-    preliminary: 'Preliminärt tills månaden är klar.',
     unknown: 'Dina löneuppgifter saknas. Be din chef lägga in dem, så räknas lönen ut här.',
-    open: 'Se hur lönen räknas',
   },
   calendar: {
     label: 'Kalender för {{month}}',
