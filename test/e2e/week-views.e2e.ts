@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { addDays, lastOfMonth } from '../../src/core/calendar.ts';
+import { addDays, lastOfMonth, weekdayOf } from '../../src/core/calendar.ts';
 import { monthsLater, partsOf } from '../../src/web/months.ts';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import {
@@ -10,6 +10,7 @@ import {
   DESK,
   dayFromToday,
   found,
+  instantOf,
   PHONE,
   raiseStage,
   type Stage,
@@ -20,7 +21,7 @@ import {
 import { cell, focused, people, pill, settles } from './week-cells.ts';
 import { like, type Texts, textsIn } from './words.ts';
 
-/** The other views of the roster by person: a month and a day are planned as the week is; on a phone a month leads to its days. */
+/** The other views of the roster by person: a month and a day are planned as the week is, a night is seen on both its days; on a phone a month leads to its days. */
 
 let stage: Stage;
 before(async () => {
@@ -173,6 +174,7 @@ for (const seat of walks(DESK, { language: 'en', width: 1440 })) {
     await page.locator('table[data-days="1"]').waitFor();
 
     await onTheAxis(page, texts, anna, bo);
+    await nightOfTheDayBefore(page, texts, anna, take);
     await take(page, '223-day');
     await byKeysOnTheAxis(page, texts, anna);
     await needOfTheDay(page, texts, anna);
@@ -227,6 +229,36 @@ async function onTheAxis(page: Page, texts: Texts, anna: string, bo: string): Pr
   await says(page, like(texts.week.done.moved));
   await page.keyboard.press('z');
   await comes(page, `${on(12)} 07:00-16:00 Anna`);
+}
+
+/** A night is on the axis of the next day to its end, also from a Sunday to a Monday, and belongs to the day on which it began. */
+async function nightOfTheDayBefore(
+  page: Page,
+  { weekDay }: Texts,
+  anna: string,
+  take: ReturnType<typeof camera>['take'],
+): Promise<void> {
+  const monday = [8, 9, 10, 11, 12, 13, 14].map(on).find((date) => weekdayOf(date) === 1) ?? '';
+  const sunday = addDays(monday, -1);
+  const { id } = Object(
+    await callAs(page, 'POST', '/api/shifts/', {
+      ...{ start_time: instantOf(sunday, '22:00'), end_time: instantOf(monday, '06:00') },
+      assignments: [{ worker_id: anna, status: 'approved' }],
+    }),
+  );
+  await page.goto(`/shifts?view=day&from=${monday}`);
+  const night = cell(page, anna, monday).locator('[data-night]');
+  await night.getByText(like(weekDay.night)).waitFor();
+  const [bar, axis] = await Promise.all([night.boundingBox(), cell(page, anna, monday).boundingBox()]);
+  assert.ok(bar !== null && axis !== null && Math.abs(bar.x - axis.x) < 3, 'from midnight');
+  await page.getByRole('gridcell', { name: like(weekDay.night_said) }).waitFor();
+  assert.equal(await pill(page, anna, monday).count(), 0, 'it is no shift of this day');
+  await take(page, '252-night-of-the-day-before');
+  await page.goto(`/shifts?view=day&from=${sunday}`);
+  await pill(page, anna, sunday).waitFor();
+  await callAs(page, 'DELETE', `/api/shifts/${id}/`);
+  await page.goto(`/shifts?view=day&from=${on(12)}`);
+  await pill(page, anna, on(12)).waitFor();
 }
 
 /** Both edges by keys are one change; arrows go to the next day, with Alt the shift does. */

@@ -17,6 +17,7 @@ import { useNeed } from '../week-need/use-need.ts';
 import { shareAt } from './day-axis.ts';
 import { Clocks, NeedCurves } from './day-head.tsx';
 import { DayRow } from './day-row.tsx';
+import { type Night, nightsInto } from './nights.ts';
 import { useAxis, useNow } from './use-axis.ts';
 
 type Props = GridProps & { readonly shown: Shown; readonly edits: Edits };
@@ -34,6 +35,8 @@ export function DayGrid(props: Props) {
   const needed = useMemo(() => wholeOf(stretches), [stretches]);
   const now = useNow();
   const axis = useAxis(shown, needed, now);
+  const { shifts, first, zone } = shown;
+  const nights = useMemo(() => nightsInto(shifts, first, zone), [shifts, first, zone]);
   const is_now = axis.start < now && now < axis.end;
   // The need has hours of its own: with it the axis stays as it is drawn first.
   if (need.waiting) return <WeekSkeleton label={t('common.loading')} />;
@@ -79,6 +82,7 @@ export function DayGrid(props: Props) {
                 today={props.today}
                 axis={axis}
                 zone={shown.zone}
+                nights={nights.get(row.id) ?? NO_NIGHTS}
                 reached={cursor.row === row.id}
                 chosen={cursor.row === row.id ? chosen : null}
                 selected={chosenIn(selected, row)}
@@ -123,6 +127,7 @@ export function DayGrid(props: Props) {
   );
 }
 
+const NO_NIGHTS: readonly Night[] = [];
 const NONE: NonNullable<ReturnType<typeof useNeed>['days']>[number]['stretches'] = [];
 const NOW = {
   position: 'absolute',

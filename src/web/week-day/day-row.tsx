@@ -26,6 +26,8 @@ import {
 } from '../week/week-rows.ts';
 import { useWeekWords } from '../week/week-words.ts';
 import { lanesOf, shareAt } from './day-axis.ts';
+import { NightBar, useNightWords } from './night-bar.tsx';
+import type { Night } from './nights.ts';
 
 type Props = {
   readonly row: WeekRow;
@@ -33,6 +35,8 @@ type Props = {
   readonly today: string;
   readonly axis: Span;
   readonly zone: string;
+  /** Shifts of the day before that go on into this one. */
+  readonly nights: readonly Night[];
   /** Tab reaches this row. */
   readonly reached: boolean;
   readonly chosen: string | null;
@@ -55,6 +59,7 @@ export const DayRow = memo(function DayRow(props: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useWeekWords();
+  const sayNight = useNightWords();
   const cell = row.cells.find((one) => one.date === date);
   if (cell === undefined) return null;
   const rest_min = shortRestBefore(row, cell);
@@ -82,7 +87,9 @@ export const DayRow = memo(function DayRow(props: Props) {
         tabIndex={reached ? 0 : -1}
         aria-selected={cell.pieces.some((piece) => selected.includes(pieceId(piece))) || undefined}
       >
-        <VisuallyHidden>{[words.cell(row, cell), ...rest].join(', ')}</VisuallyHidden>
+        <VisuallyHidden>
+          {[words.cell(row, cell), ...props.nights.map(sayNight), ...rest].join(', ')}
+        </VisuallyHidden>
         {typing === null ? (
           <Bars {...props} cell={cell} rest={rest[0] ?? null} past={date < today} />
         ) : (
@@ -117,17 +124,21 @@ type BarsProps = Props & {
   readonly past: boolean;
 };
 
-function Bars({ row, cell, date, axis, zone, rest, past, chosen, selected, others, stretch }: BarsProps) {
+function Bars(props: BarsProps) {
+  const { row, cell, date, axis, zone, nights, rest, past, chosen, selected, others, stretch } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const words = useWeekWords();
+  const sayNight = useNightWords();
   const plain = plainOf(row, date);
   const breakOf = ({ shift: { break_min } }: Piece): string =>
     break_min === null || break_min === 0 ? '' : t('weekDay.rest', { break: format.duration(break_min) });
   const bars = [...cell.pieces, ...cell.gone]
     .map((piece) => ({ piece, span: spanOf(piece, stretch) }))
     .toSorted((a, b) => a.span.start - b.span.start);
-  const lanes = lanesOf(bars.map(({ span }) => span));
+  // They begin at midnight, before all of the day's own.
+  const lanes = lanesOf([...nights.map(({ part }) => part), ...bars.map(({ span }) => span)]);
+  const topOf = (index: number): number => 6 + (lanes[index] ?? 0) * LANE_PX;
   const at = (span: Span) => ({
     left: `${shareAt(axis, span.start)}%`,
     width: `${shareAt(axis, span.end) - shareAt(axis, span.start)}%`,
@@ -163,8 +174,13 @@ function Bars({ row, cell, date, axis, zone, rest, past, chosen, selected, other
           {words.away(cell.away)}
         </Text>
       )}
+      {nights.map((night, index) => (
+        <div key={night.shift.id} style={{ ...BAR, ...at(night.part), top: topOf(index) }}>
+          <NightBar night={night} said={sayNight(night)} />
+        </div>
+      ))}
       {bars.map(({ piece, span }, index) => (
-        <div key={pieceId(piece)} style={{ ...BAR, ...at(span), top: 6 + (lanes[index] ?? 0) * LANE_PX }}>
+        <div key={pieceId(piece)} style={{ ...BAR, ...at(span), top: topOf(nights.length + index) }}>
           <Pill
             piece={piece}
             clashes={clashes(cell, piece)}

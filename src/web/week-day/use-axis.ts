@@ -3,23 +3,28 @@ import type { Span } from '../../core/clock.ts';
 import { spanOfShift } from '../roster/shift-span.ts';
 import type { Shown } from '../week/use-week.ts';
 import { axisOf, withHour } from './day-axis.ts';
+import { carriedSpans } from './nights.ts';
 
-/** The axis of the shown day: the hours that its week uses, by its shifts and its need; today also the hour that it is. */
+/**
+ * The axis of the shown day: the hours that its week uses, by its shifts, those that go on from the day before too, and its need; today also
+ * the hour that it is.
+ */
 export function useAxis(
-  { first, rows, zone, today }: Pick<Shown, 'first' | 'rows' | 'zone' | 'today'>,
+  { first, rows, shifts, zone, today }: Pick<Shown, 'first' | 'rows' | 'shifts' | 'zone' | 'today'>,
   need: Span | null,
   now: number,
 ): Span {
   const hour = first === today ? Math.floor(now / 60) * 60 : null;
   return useMemo(() => {
-    const shifts = rows.flatMap(({ cells }) =>
+    const own = rows.flatMap(({ cells }) =>
       cells.flatMap(({ pieces, gone }) =>
         [...pieces, ...gone].map(({ shift }) => ({ date: shift.date, ...spanOfShift(shift) })),
       ),
     );
-    const axis = axisOf(first, need === null ? shifts : [...shifts, { date: first, ...need }], zone);
+    const used = [...own, ...carriedSpans(shifts, zone)];
+    const axis = axisOf(first, need === null ? used : [...used, { date: first, ...need }], zone);
     return hour === null ? axis : withHour(axis, hour);
-  }, [first, rows, zone, need, hour]);
+  }, [first, rows, shifts, zone, need, hour]);
 }
 
 const minuteNow = (): number => Math.floor(Date.now() / 60_000);

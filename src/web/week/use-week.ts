@@ -28,6 +28,11 @@ function useReadings(view: PeopleView, { first, count, zone, plan }: Desk) {
   const read = useQuery({ ...rosterQuery(first, count, plan), placeholderData: keepPreviousData });
   const drafts = useQuery({ ...draftsQuery(first, count), placeholderData: keepPreviousData });
   const arriving = read.isPlaceholderData;
+  // Shifts of the day before go on into the first of the days.
+  const eve = useQuery({
+    ...rosterQuery(addDays(first, -1), 1, plan),
+    enabled: view === 'day' && read.isSuccess,
+  });
   useEffect(() => layDesk({ first, count, zone, plan }), [first, count, zone, plan]);
   useEffect(() => {
     if (!read.isSuccess || arriving) return;
@@ -36,7 +41,19 @@ function useReadings(view: PeopleView, { first, count, zone, plan }: Desk) {
       void queryClient.prefetchQuery(draftsQuery(beside.first, beside.count));
     }
   }, [read.isSuccess, arriving, view, first, plan]);
-  return { read, drafts, arriving };
+  return { read, drafts, eve: view === 'day' ? eve.data : undefined, arriving };
+}
+
+/** What is published, of the day before too, with the edits under way. */
+function usePublished(
+  edits: ReturnType<typeof useUnderWay>,
+  [eve, roster]: readonly [Roster, Roster],
+  zone: string,
+) {
+  return useMemo(
+    () => withEdits(edits, [...shiftsOf(eve, zone), ...shiftsOf(roster, zone)]),
+    [edits, eve, roster, zone],
+  );
 }
 
 export type Shown = ReturnType<typeof useWeek>;
@@ -50,14 +67,14 @@ export function useWeek(view: PeopleView, mode: PlanMode) {
   const asked = search.from !== undefined && isDate(search.from) ? search.from : now;
   const { first, count } = daysOfView(view, asked);
   const whole = daysRead(view, asked);
-  const { read, drafts, arriving } = useReadings(view, { ...whole, zone, plan: planOf(mode) });
+  const { read, drafts, eve = EMPTY, arriving } = useReadings(view, { ...whole, zone, plan: planOf(mode) });
   const edits = useUnderWay();
   const roster = read.data ?? EMPTY;
   const { unit } = search;
   const known = useRef<ReadonlyMap<string, WeekRow>>(new Map());
   const wished = useMemo(() => withDraftEdits(edits, drafts.data?.drafts ?? []), [edits, drafts.data]);
   const ghosts = useGhosts();
-  const published = useMemo(() => withEdits(edits, shiftsOf(roster, zone)), [edits, roster, zone]);
+  const published = usePublished(edits, [eve, roster], zone);
   const plan = useMemo(
     () => overlay(published, withGhosts(ghosts, wished, published)),
     [published, wished, ghosts],

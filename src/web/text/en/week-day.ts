@@ -6,6 +6,8 @@ export const weekDay = {
   axis: 'Time',
   now: 'Now {{clock}}',
   rest: 'break {{break}}',
+  night: 'from the day before, {{times}}',
+  night_said: '{{times}} from the day before, {{hours}} of this day',
   more_needs_one: 'and {{count}} more need',
   more_needs_other: 'and {{count}} more needs',
 } satisfies Same<typeof sv>;

@@ -6,6 +6,8 @@ export const weekDay = words({
   axis: 'Tid',
   now: 'Nu {{clock}}',
   rest: 'rast {{break}}',
+  night: 'från dagen före, {{times}}',
+  night_said: '{{times}} från dagen före, {{hours}} av den här dagen',
   more_needs_one: 'och {{count}} behov till',
   more_needs_other: 'och {{count}} behov till',
 });
