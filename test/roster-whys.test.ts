@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { createAbsence } from '../src/contract/absences.ts';
 import { createAvailability } from '../src/contract/availabilities.ts';
-import { listDrafts, writeDrafts } from '../src/contract/drafts.ts';
+import { listDrafts, undoDraft, writeDrafts } from '../src/contract/drafts.ts';
+import { handOverPlaces } from '../src/contract/hand-overs.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
 import { createPersonSkill } from '../src/contract/person-skills.ts';
 import { changePlanningPeriod, createPlanningPeriod } from '../src/contract/planning-periods.ts';
@@ -118,6 +119,10 @@ test('an open place is proven, and what would fill it is told, never a law or an
     [of('cannot'), of('lend')].flat().map(({ worker }) => worker.id),
     [bo.id, eva.id],
   );
+  assert.ok(
+    body.ways.every(({ hand_overs }) => hand_overs.length === 0),
+    'somebody must be asked, or allow it',
+  );
   assert.deepEqual(of('skill')[0]?.lifts, [{ kind: 'skill', rule: null, skills: ['Läkemedel Eken'] }]);
   assert.ok(!JSON.stringify(body).includes(ill.id), 'the one who is away is not named');
 
@@ -155,6 +160,26 @@ test('a place that a draft of somebody stands in the way of, and another person 
     [[late.id, wanted, holder]],
     'they change with each other',
   );
+  assert.deepEqual(
+    body.way?.hand_overs.map(({ shift_id, from_id, to_id }) => [shift_id, from_id, to_id]),
+    [
+      [early.id, null, wanted],
+      [late.id, null, holder],
+    ],
+    'both are only proposed',
+  );
+  const written = await w.manager.send(handOverPlaces, { body: { changes: body.way?.hand_overs ?? [] } });
+  assert.deepEqual([written.status, written.body.placed], [200, 2]);
+  const { drafts } = (await w.manager.send(listDrafts, { query: { start_date: monday, end_date: monday } }))
+    .body;
+  assert.deepEqual(
+    new Map(drafts.map(({ shift_id, people }) => [shift_id, people.map(({ id }) => id)])),
+    new Map([
+      [early.id, [wanted]],
+      [late.id, [holder]],
+    ]),
+  );
+  assert.equal((await w.manager.send(undoDraft)).status, 200);
   const foreign = await w.foreign_manager.send(explainOther, { params: { id: run.id }, query });
   assert.equal(foreign.status, 404);
   const nobody = { ...query, worker_id: randomUUID() };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROSTER_RULES } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { draftLine } from './drafts.ts';
-import { id, instant, person, rows } from './fields.ts';
+import { answeredInstant, id, instant, person, rows } from './fields.ts';
 import { MOVED_SINCE } from './roster-runs.ts';
 import { timesOfShift } from './shifts.ts';
 
@@ -22,6 +22,9 @@ const handed = z.strictObject({
   from_id: id.nullable(),
   to_id: id,
 });
+
+/** The same, told by an answer. */
+export const answeredHanded = handed.extend({ start_time: answeredInstant, end_time: answeredInstant });
 
 export const handOverPlaces = call({
   name: 'handOverPlaces',

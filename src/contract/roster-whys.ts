@@ -7,6 +7,7 @@ import { WANTS } from '../core/roster/wish.ts';
 import { ROSTER_RULES } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { answeredDate, answeredKronor, byId, date, id, person, rows } from './fields.ts';
+import { answeredHanded } from './hand-overs.ts';
 import { HARD_RULES, termOf } from './roster-runs.ts';
 import { timesOfShift } from './shifts.ts';
 
@@ -33,6 +34,8 @@ const way = z.strictObject({
   /** What it costs beside the plan as it is, the dearest first; below 0: it saves. What a filled place is worth is not in it. */
   points: z.number(),
   terms: rows(termOf),
+  /** What `handOverPlaces` takes to write it into drafts: nothing must be asked or allowed first. Empty: something must. */
+  hand_overs: rows(answeredHanded),
 });
 
 export const explainOpening = call({

@@ -15,6 +15,7 @@ import {
   raiseStage,
   type Seat,
   type Stage,
+  says,
   sitDown,
   type Take,
   walks,
@@ -109,6 +110,7 @@ for (const seat of walks(DESK, PHONE)) {
     await prices(page, texts, take);
     await compares(page, texts, take);
     await reserves(page, texts, take);
+    await writes(page, texts, unit_id, take);
     assert.deepEqual(manager.problems, []);
     await manager.context.close();
     assert.deepEqual(violations, []);
@@ -204,4 +206,27 @@ async function reserves(page: Page, texts: Texts, take: Take): Promise<void> {
   await answer.getByText(like(words.reserve.thinnest)).waitFor({ timeout: 20_000 });
   await answer.getByText(words.reserve.hint).waitFor();
   await take(page, '464-proposal-reserve');
+}
+
+/** Somebody who can have the open place came since: one press writes it into drafts. */
+async function writes(page: Page, texts: Texts, unit_id: string, take: Take): Promise<void> {
+  const { proposals: words, smallestChange } = texts;
+  const skills = Object(await callAs(page, 'GET', '/api/skills/'));
+  await hire(page, 'Disa', unit_id, String(skills[0].id));
+  await page.reload();
+  const answer = panel(page, texts);
+  await answer.getByText(words.open_title_one.replace('{{count}}', '1'), { exact: true }).click();
+  await answer.getByRole('button', { name: like(words.why_open_of) }).click();
+  await button(answer, words.ways.ask).click();
+  await answer.getByText(filled(words.ways.as_it_is, { name: 'Disa Fyllgren' })).waitFor({ timeout: 20_000 });
+  await take(page, '465-proposal-way-to-drafts');
+  await button(answer, smallestChange.write).click();
+  await says(page, filled(smallestChange.written_one, { count: '1' }));
+  const { drafts } = Object(
+    await callAs(page, 'GET', `/api/drafts/?start_date=${MONDAY}&end_date=${MONDAY}`),
+  );
+  assert.deepEqual(
+    drafts.map(({ people }: { people: { first_name: string }[] }) => people.map((one) => one.first_name)),
+    [['Disa']],
+  );
 }

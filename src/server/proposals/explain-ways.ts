@@ -49,7 +49,7 @@ export async function openingReply(
             people: counted.people.length,
             rules: [...counted.rules],
           },
-    ways: await shown(reading, read, proven),
+    ways: await shown(reading, read, { shift_id, holder: null }, proven),
   };
 }
 
@@ -67,7 +67,7 @@ export async function otherReply(
   const proven =
     way !== null && (await holds(reading, { run, read }, { shift_id, holder, way })) ? [way] : [];
   const name = await namesOf(reading.tx, reading.caller.company_id, [worker_id]);
-  const [told = null] = await shown(reading, read, proven);
+  const [told = null] = await shown(reading, read, { shift_id, holder }, proven);
   return {
     shift_id,
     worker: name(worker_id),
@@ -119,9 +119,11 @@ const LIFTED: Readonly<Partial<Record<HardRule, readonly RosterRule[]>>> = {
 
 async function shown(
   { tx, caller: { company_id }, company }: Reading,
-  { wished }: ReadFacts,
+  read: ReadFacts,
+  place: Omit<Tried, 'way'>,
   ways: readonly Way[],
 ): Promise<ReplyOf<typeof explainOpening>['ways'][number][]> {
+  const { wished } = read;
   const skills = [...new Set(ways.flatMap(({ lifts }) => lifts.flatMap((lift) => lift.skills)))];
   const [name, named] = await Promise.all([
     namesOf(
@@ -136,6 +138,7 @@ async function shown(
   ]);
   const skill = new Map(named.map((one) => [one.id, one.name]));
   return ways.map(({ person, lifts, moves, terms, points, is_rearranged }) => ({
+    hand_overs: lifts.length > 0 ? [] : handOvers(read, place, { person, moves }),
     worker: name(person),
     lifts: lifts.map((lift) => ({ ...lift, skills: lift.skills.map((id) => skill.get(id) ?? '') })),
     moves: moves.flatMap(({ shift_id, from, to }) => {
@@ -149,6 +152,23 @@ async function shown(
     terms: rounded(terms),
   }));
 }
+
+/** Posts that are only proposed are open places of the plan. */
+function handOvers(
+  { facts, wished }: ReadFacts,
+  { shift_id, holder }: Omit<Tried, 'way'>,
+  { person, moves }: Pick<Way, 'person' | 'moves'>,
+): HandedOver[] {
+  const stands = new Set(facts.shifts.flatMap(({ id, people }) => people.map((one) => `${id} ${one}`)));
+  return [{ shift_id, from: holder, to: person }, ...moves].flatMap((one) => {
+    const shift = wished.get(one.shift_id);
+    if (shift === undefined) return [];
+    const { start_time, end_time } = shift;
+    const from_id = one.from !== null && stands.has(`${one.shift_id} ${one.from}`) ? one.from : null;
+    return [{ shift_id: one.shift_id, start_time, end_time, from_id, to_id: one.to }];
+  });
+}
+type HandedOver = ReplyOf<typeof explainOpening>['ways'][number]['hand_overs'][number];
 
 export const rounded = (all: readonly TermPoints[]) =>
   all.map(({ term, points }) => ({ term, points: Math.round(points) })).filter(({ points }) => points !== 0);

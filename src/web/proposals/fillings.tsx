@@ -7,6 +7,7 @@ import { explainOpening } from '../../contract/roster-whys.ts';
 import { ask } from '../data.ts';
 import { nameOf } from '../roles.ts';
 import shared from '../ui/shared.module.css';
+import { HandOver } from './hand-over.tsx';
 import { NotRead } from './told.tsx';
 import { useWayWords, type Way } from './way-words.ts';
 
@@ -16,7 +17,7 @@ type Props = { readonly run_id: string; readonly shift_id: string };
 export function Fillings(props: Props) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
-  if (asked) return <Found {...props} />;
+  if (asked) return <Found {...props} onWritten={() => setAsked(false)} />;
   return (
     <Button variant="default" size="compact-sm" mih="var(--tap)" my={4} onClick={() => setAsked(true)}>
       {t('proposals.ways.ask')}
@@ -24,7 +25,7 @@ export function Fillings(props: Props) {
   );
 }
 
-function Found({ run_id, shift_id }: Props) {
+function Found({ run_id, shift_id, onWritten }: Props & Written) {
   const { t } = useTranslation();
   const query = { shift_id };
   const read = useQuery(ask('drafts', explainOpening, { params: { id: run_id }, query }));
@@ -39,7 +40,7 @@ function Found({ run_id, shift_id }: Props) {
       {ways.length > 0 && (
         <ul className={shared.bullets}>
           {ways.map((way) => (
-            <WayLine key={`${way.worker.id} ${way.is_rearranged}`} way={way} />
+            <WayLine key={`${way.worker.id} ${way.is_rearranged}`} way={way} onWritten={onWritten} />
           ))}
         </ul>
       )}
@@ -65,8 +66,10 @@ function Counted({ counted: { kind, places, people, most, rules } }: CountedProp
   );
 }
 
-/** The person, what must give way, and what it costs. */
-export function WayLine({ way }: { readonly way: Way }) {
+type Written = { readonly onWritten: () => void };
+
+/** The person, what must give way, and what it costs; one press writes it where nobody must be asked first. */
+export function WayLine({ way, onWritten }: Written & { readonly way: Way }) {
   const { t } = useTranslation();
   const { steps, cost } = useWayWords();
   const said = steps(way);
@@ -78,6 +81,7 @@ export function WayLine({ way }: { readonly way: Way }) {
       <Text fz="sm" c="dimmed" span>
         {cost(way)}
       </Text>
+      {way.hand_overs.length > 0 && <HandOver changes={way.hand_overs} onDone={onWritten} />}
     </li>
   );
 }

@@ -35,7 +35,9 @@ export function OtherPerson({ worker, people, ...of }: Props) {
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         data={[{ value: '', label: t('proposals.other_person.choose') }, ...others]}
       />
-      {chosen !== '' && <Why {...of} worker_id={chosen} instead_of={worker?.id} />}
+      {chosen !== '' && (
+        <Why {...of} worker_id={chosen} instead_of={worker?.id} onWritten={() => setChosen('')} />
+      )}
     </Stack>
   );
 }
@@ -45,9 +47,10 @@ type WhyProps = {
   readonly shift_id: string;
   readonly worker_id: string;
   readonly instead_of: string | undefined;
+  readonly onWritten: () => void;
 };
 
-function Why({ run_id, shift_id, worker_id, instead_of }: WhyProps) {
+function Why({ run_id, shift_id, worker_id, instead_of, onWritten }: WhyProps) {
   const sentences = useOtherWords();
   const query = { shift_id, worker_id, ...(instead_of === undefined ? {} : { instead_of }) };
   const read = useQuery(ask('drafts', explainOther, { params: { id: run_id }, query }));
@@ -62,7 +65,7 @@ function Why({ run_id, shift_id, worker_id, instead_of }: WhyProps) {
       ))}
       {way !== null && (
         <ul style={{ listStyle: 'none', padding: 0, margin: 0 }}>
-          <WayLine way={way} />
+          <WayLine way={way} onWritten={onWritten} />
         </ul>
       )}
     </div>
