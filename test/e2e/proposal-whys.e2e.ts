@@ -208,7 +208,7 @@ async function reserves(page: Page, texts: Texts, take: Take): Promise<void> {
   await take(page, '464-proposal-reserve');
 }
 
-/** Somebody who can have the open place came since: one press writes it into drafts. */
+/** A person who can have the open place came since: one press writes it into drafts. */
 async function writes(page: Page, texts: Texts, unit_id: string, take: Take): Promise<void> {
   const { proposals: words, smallestChange } = texts;
   const skills = Object(await callAs(page, 'GET', '/api/skills/'));
