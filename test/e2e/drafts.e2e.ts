@@ -12,6 +12,7 @@ import {
   dayFromToday,
   found,
   hold,
+  instantOf,
   PHONE,
   raiseStage,
   type Seat,
@@ -397,8 +398,69 @@ async function together(company: Company, page: Page, texts: Texts, seat: Seat):
   await page.keyboard.press('Control+Enter');
   await button(sheet, publish.discard_one.replace('{{count}}', '1')).click();
   await comes(page, 'drafts', []);
+  await draftedByTwo(company, page, other.page, texts);
   assert.deepEqual(other.problems, []);
   await other.context.close();
+}
+
+/** Two planners write one draft from its form: the later one sees what the other left, and keeps the own words or takes the other's. */
+async function draftedByTwo(company: Company, page: Page, other: Page, texts: Texts): Promise<void> {
+  const { stale, form } = texts.roster;
+  const words = texts.drafts.sheet;
+  const at = (whose: Page): Locator => cell(whose, company.worker_id, day(2)).locator('[data-piece]');
+  const sheet = page.getByRole('dialog', { name: words.title });
+  const box = sheet.getByRole('alert', { name: stale.title });
+  const changesBoth = async (mine: string, theirs: string): Promise<void> => {
+    await at(page).click();
+    await sheet.getByLabel(form.times).fill(mine);
+    await at(other).click();
+    const others = other.getByRole('dialog', { name: words.title });
+    await others.getByLabel(texts.fields.note).fill(`av Boel ${theirs}`);
+    await others.getByLabel(form.times).fill(theirs);
+    await button(others, words.save).click();
+    await others.waitFor({ state: 'hidden' });
+    await button(sheet, words.save).click();
+    await box.waitFor();
+  };
+  // Nobody had a draft when the forms opened; both have one the second time.
+  await changesBoth('15-21', '14-19');
+  await box.getByRole('row', { name: /15:00–21:00.*14:00–19:00/ }).waitFor();
+  await box.getByRole('row', { name: new RegExp(`${stale.untouched}.*av Boel`) }).waitFor();
+  await button(box, stale.keep).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await comes(page, 'drafts', ['2 15:00-21:00 Ture']);
+  await changesBoth('13-21', '12-19');
+  await button(box, stale.take).click();
+  await box.waitFor({ state: 'hidden' });
+  assert.equal(await sheet.getByLabel(texts.fields.note).inputValue(), 'av Boel 12-19');
+  await sheet.getByLabel(form.times).fill('12-20');
+  await button(sheet, words.save).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await comes(page, 'drafts', ['2 12:00-20:00 Ture']);
+  await publishedUnderForm(company, page, texts);
+}
+
+/** What is published changes under a form of which there is no draft yet: it is not wished away. */
+async function publishedUnderForm(company: Company, page: Page, texts: Texts): Promise<void> {
+  const words = texts.drafts.sheet;
+  const { stale } = texts.roster;
+  const sheet = page.getByRole('dialog', { name: words.title });
+  const at = cell(page, company.worker_id, day(1)).locator('[data-piece]');
+  await at.click();
+  await sheet.getByLabel(texts.fields.note).fill('Ring på');
+  const shifts = Object(await callAs(page, 'GET', `/api/shifts/?${WEEK}`));
+  const known = shifts.find((one: { date: string }) => one.date === day(1));
+  await callAs(page, 'PUT', `/api/shifts/${known.id}/`, {
+    start_time: known.start_time,
+    end_time: instantOf(day(1), '15:00'),
+  });
+  await at.filter({ hasText: /7.*15/ }).waitFor();
+  await button(sheet, words.save).click();
+  const box = sheet.getByRole('alert', { name: stale.title });
+  await box.getByRole('row', { name: new RegExp(`${stale.untouched}.*07:00–15:00`) }).waitFor();
+  await button(box, stale.keep).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await comes(page, 'drafts', ['1 07:00-15:00 Ture', '2 12:00-20:00 Ture']);
 }
 
 for (const seat of walks({ language: 'sv', width: 390 }, PHONE)) {

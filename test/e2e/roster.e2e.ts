@@ -60,6 +60,7 @@ for (const seat of walks(DESK)) {
     await workLate(tenant);
     await copyAndTakeBack(page, texts, take);
     await liveWhileTyping(page, texts, tenant);
+    await changedByTwo(page, texts, tenant, take);
 
     assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
     await manager.context.close();
@@ -250,6 +251,41 @@ async function liveWhileTyping(page: Page, texts: Texts, tenant: string): Promis
   assert.ok(await times.evaluate((field) => field === document.activeElement), 'the field keeps the focus');
 }
 
+/** Another manager changes the shift while its times are typed: both versions are shown, and either can be saved. */
+async function changedByTwo(page: Page, texts: Texts, tenant: string, take: Take): Promise<void> {
+  const { stale, form, move, move_named, done } = texts.roster;
+  await page.keyboard.press('Escape');
+  await button(page.getByRole('dialog').last(), texts.common.unsaved.yes).click();
+  const opens = async (times: string): Promise<Locator> => {
+    await firstButton(card(page, times), like(move_named)).click();
+    const dialog = page.getByRole('dialog', { name: move });
+    await dialog.getByLabel(form.times).waitFor();
+    return dialog;
+  };
+  const dialog = await opens('05:00–06:00');
+  await dialog.getByLabel(form.times).fill('5-7');
+  await changeElsewhere(tenant, '05:00', { note: 'Larmet är av', start_time: instantOf(DAY, '04:00') });
+  await button(dialog, texts.common.save).click();
+  const box = dialog.getByRole('alert', { name: stale.title });
+  await box.getByRole('row', { name: /05:00–07:00.*04:00–06:00/ }).waitFor();
+  await box.getByRole('row', { name: new RegExp(`${stale.untouched}.*Larmet är av`) }).waitFor();
+  await take(page, '27-roster-two-planners');
+  await button(box, stale.keep).click();
+  await toast(page, done.moved).waitFor();
+  await says(card(page, '05:00–07:00'), 'Larmet är av');
+  // The other version is taken, and the form goes on from there.
+  await opens('05:00–07:00');
+  await dialog.getByLabel(form.times).fill('5-8');
+  await changeElsewhere(tenant, '05:00', { end_time: instantOf(DAY, '06:30') });
+  await button(dialog, texts.common.save).click();
+  await button(box, stale.take).click();
+  await box.waitFor({ state: 'hidden' });
+  assert.equal(await dialog.getByLabel(form.times).inputValue(), '05:00–06:30');
+  await dialog.getByLabel(form.times).fill('5-6');
+  await button(dialog, texts.common.save).click();
+  await card(page, '05:00–06:00').waitFor();
+}
+
 /** The worker with a day and an evening gets two more hours: fourteen hours from the first start to the last end. */
 async function workLate(tenant: string): Promise<void> {
   const { headers } = await elsewhere(tenant);
@@ -287,4 +323,22 @@ async function planElsewhere(tenant: string): Promise<void> {
     body: JSON.stringify({ start_time: instantOf(DAY, '05:00'), end_time: instantOf(DAY, '06:00') }),
   });
   assert.equal(made.status, 201);
+}
+
+/** The other manager changes the shift of the day that starts then. */
+async function changeElsewhere(tenant: string, start: string, change: object): Promise<void> {
+  const { headers } = await elsewhere(tenant);
+  const at = `${stage.address}/api/shifts/`;
+  const listed = await fetch(`${at}?start_date=${DAY}&end_date=${DAY}`, { headers });
+  const shifts: { id: string; start_time_local: string; start_time: string; end_time: string }[] =
+    await listed.json();
+  const one = shifts.find(({ start_time_local }) => start_time_local === start);
+  assert.ok(one, `a shift starts at ${start}`);
+  const { id, start_time, end_time } = one;
+  const made = await fetch(`${at}${id}/`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ start_time, end_time, ...change }),
+  });
+  assert.equal(made.status, 200);
 }

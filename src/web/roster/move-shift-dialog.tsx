@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeShift, SHIFT_FIELDS, type Shift } from '../../contract/shifts.ts';
+import type { ReplyOf } from '../../contract/call.ts';
+import { keysOf } from '../../contract/fields.ts';
+import { changeShift, SHIFT_FIELDS, type Shift, shift as shiftReply } from '../../contract/shifts.ts';
 import { picked } from '../../core/picked.ts';
 import { send } from '../api.ts';
+import { ApiError, currentOf } from '../api-error.ts';
 import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast, toastError } from '../parts/toast.tsx';
@@ -10,12 +14,13 @@ import { ConflictNotes } from './conflict-notes.tsx';
 import { plannedTimes } from './planned-times.ts';
 import { shiftsChanged, showShift } from './queries.ts';
 import { ShiftFields, useShiftCheck } from './shift-fields.tsx';
-import { bodyOf, type ShiftTyped, typedOf } from './shift-values.ts';
+import { bodyOf, type ShiftTyped, shiftTyped, typedOf } from './shift-values.ts';
 import { useShortRestWords } from './short-rest-words.ts';
+import { StaleShift, versionOfShift } from './stale-shift.tsx';
 import { useConflicts, useRefusalWords } from './use-conflicts.ts';
 
 type Props = {
-  /** As it was when the dialog opened: another user's change does not alter the typed values. */
+  /** As it was when the dialog opened: another user's change reaches it through the refusal, and then the planner chooses. */
   readonly shift: Shift;
   readonly zone: string;
   readonly onClose: () => void;
@@ -27,41 +32,66 @@ export function MoveShiftDialog({ shift, zone, onClose, onMoved }: Props) {
   const { t } = useTranslation();
   const withRest = useShortRestWords();
   const check = useShiftCheck(zone);
-  const sheet = useFormSheet<ShiftTyped, Shift>({
-    initial: typedOf(shift),
+  const [base, setBase] = useState(shift);
+  const save = (typed: ShiftTyped, over: Shift, idempotencyKey: string): Promise<Moved> =>
+    send(changeShift, {
+      params: { id: over.id },
+      body: bodyOf(typed, zone),
+      ifMatch: over.version,
+      idempotencyKey,
+    }).then((now) => ({ was: over, now }));
+  const sheet = useFormSheet<ShiftTyped, Moved>({
+    initial: typedOf(base),
     check,
-    send: (typed, { idempotencyKey }) =>
-      send(changeShift, {
-        params: { id: shift.id },
-        body: bodyOf(typed, zone),
-        ifMatch: shift.version,
-        idempotencyKey,
-      }),
-    onDone: (now) => {
+    send: (typed, { idempotencyKey }) => save(typed, base, idempotencyKey),
+    onDone: ({ was, now }) => {
       showShift(now);
       onMoved(now);
-      toast(withRest(t('roster.done.moved'), now), () => void moveBack(shift, now, t('roster.done.undone')));
+      toast(withRest(t('roster.done.moved'), now), () => void moveBack(was, now, t('roster.done.undone')));
       void shiftsChanged();
       onClose();
     },
-    say: (error) => sayRefused('roster.failed.move', error),
+    say: (error) => (staleOf(error) === null ? sayRefused('roster.failed.move', error) : null),
   });
   const { form } = sheet;
   const planned = plannedTimes(form.values, zone);
-  const workers = shift.assignments
-    .filter(({ status }) => status !== 'rejected')
-    .map(({ worker_id }) => worker_id);
-  const conflicts = useConflicts(planned, workers, shift.id);
+  const { chosen } = versionOfShift(base);
+  const conflicts = useConflicts(planned, chosen, base.id);
   const sayRefused = useRefusalWords(conflicts, zone);
+  const theirs = staleOf(sheet.error);
   return (
     <FormSheet title={t('roster.move')} onClose={onClose}>
       <FormBody sheet={sheet} submit={t('common.save')}>
+        {theirs !== null && (
+          <StaleShift
+            base={versionOfShift(base)}
+            typed={{ ...form.values, chosen }}
+            theirs={versionOfShift(theirs)}
+            onKeep={(merged) => {
+              setBase(theirs);
+              sheet.restart(typedOf(theirs), picked(merged, keysOf(shiftTyped.shape)));
+              if (sheet.validate())
+                sheet.attempt(form.getValues(), 'save', (typed, { idempotencyKey }) =>
+                  save(typed, theirs, idempotencyKey),
+                );
+            }}
+            onTake={() => {
+              setBase(theirs);
+              sheet.restart(typedOf(theirs));
+            }}
+          />
+        )}
         <ShiftFields typed={form.values} planned={planned} errors={form.errors} onChange={form.setValues} />
         <ConflictNotes conflicts={conflicts} zone={zone} />
       </FormBody>
     </FormSheet>
   );
 }
+
+type Moved = { readonly was: Shift; readonly now: ReplyOf<typeof changeShift> };
+
+const staleOf = (error: unknown): Shift | null =>
+  error instanceof ApiError && error.code === 'stale' ? currentOf(error, shiftReply) : null;
 
 async function moveBack(was: Shift, now: Shift, said: string): Promise<void> {
   try {

@@ -1,7 +1,6 @@
 import { Box, Button, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import { SHIFT_FIELDS, type Shift, unwrittenShift } from '../../contract/shifts.ts';
 import { picked } from '../../core/picked.ts';
 import { useFormat } from '../format.ts';
@@ -15,17 +14,18 @@ import type { Asked } from '../roster/roster-dialog.tsx';
 import { useRosterWords } from '../roster/roster-words.ts';
 import { ShiftCard } from '../roster/shift-card.tsx';
 import { ShiftFields, useShiftCheck } from '../roster/shift-fields.tsx';
-import { bodyOf, shiftTyped, typedOf } from '../roster/shift-values.ts';
+import { bodyOf } from '../roster/shift-values.ts';
+import { type ShiftVersion, StaleShift } from '../roster/stale-shift.tsx';
 import { useUnitShown } from '../roster/unit-filter.tsx';
 import { useAssignmentMenu } from '../roster/use-assignment-menu.tsx';
 import { useConflicts } from '../roster/use-conflicts.ts';
 import { WorkersField } from '../roster/workers-field.tsx';
 import { Finding } from '../ui/finding.tsx';
-import { forgetDraft, versionOf, writeEdits, writeWishes } from './draft-edits.ts';
+import { forgetDraft, writeEdits } from './draft-edits.ts';
+import { type Beginning, beginning, isStale, writeOver } from './draft-versions.ts';
 import type { PlanShift } from './overlay.ts';
 import { sayWhy } from './say-why.ts';
 import { useAct } from './use-hand.ts';
-import { wishedOf } from './wishes.ts';
 
 type Props = {
   readonly zone: string;
@@ -40,9 +40,6 @@ type Props = {
   readonly onAsk: (asked: Asked) => void;
   readonly onClose: () => void;
 };
-
-const typed = shiftTyped.extend({ chosen: z.array(z.string()) });
-type Typed = z.output<typeof typed>;
 
 /** A shift as it is wished: its fields and its people, all of it a draft. */
 export function DraftSheet({ shifts, gone, published, onAsk, onClose, ...props }: Props) {
@@ -100,37 +97,53 @@ function DraftForm({ zone, shift, date, onClose }: FormProps) {
   const unit = useUnitShown();
   const check = useShiftCheck(zone);
   const [fresh] = useState(randomId);
-  const [begun] = useState(() => (shift === null ? null : versionOf(shift)));
-  const [first] = useState<Typed>(() =>
-    shift === null
-      ? { date, times: null, unit_id: unit, chosen: [] }
-      : { ...typedOf(shift), chosen: [...wishedOf(shift).people] },
+  const [base, setBase] = useState(() => beginning(shift));
+  const [first] = useState<ShiftVersion>(
+    () => base?.values ?? { date, times: null, unit_id: unit, chosen: [] },
   );
-  const sheet = useFormSheet<Typed, void>({
+  const known = shift?.id ?? fresh;
+  const save = (values: ShiftVersion, over: Beginning | null): Promise<void> => {
+    const body = bodyOf(values, zone);
+    const standing = shift === null ? unwrittenShift(body) : picked(shift, SHIFT_FIELDS);
+    const wished = { ...standing, ...body, people: values.chosen };
+    return writeOver(shift, over, () => [{ shift_id: known, wished }]);
+  };
+  const sheet = useFormSheet<ShiftVersion, void>({
     initial: first,
     check,
-    send: (values) => {
-      const body = bodyOf(values, zone);
-      const standing = shift === null ? unwrittenShift(body) : picked(shift, SHIFT_FIELDS);
-      const wished = { ...standing, ...body, people: values.chosen };
-      return writeWishes(() => [{ shift_id: shift?.id ?? fresh, wished }], begun);
-    },
+    send: (values) => save(values, base),
     onDone: () => {
       toast(t('drafts.sheet.saved'));
       onClose();
     },
-    say: sayWhy,
+    say: (error) => (isStale(error) && shift !== null ? null : sayWhy(error)),
   });
   const { form } = sheet;
   const planned = plannedTimes(form.values, zone);
-  const known = shift?.id ?? fresh;
   const conflicts = useConflicts(planned, form.values.chosen, known, 'drafts');
+  const theirs = isStale(sheet.error) ? beginning(shift) : null;
   return (
     <FormBody
       sheet={sheet}
       submit={t('drafts.sheet.save')}
       more={shift !== null && <More shift={shift} onClose={onClose} />}
     >
+      {theirs !== null && (
+        <StaleShift
+          base={base?.values ?? first}
+          typed={form.values}
+          theirs={theirs.values}
+          onKeep={(merged) => {
+            setBase(theirs);
+            sheet.restart(theirs.values, merged);
+            if (sheet.validate()) sheet.attempt(merged, 'save', (values) => save(values, theirs));
+          }}
+          onTake={() => {
+            setBase(theirs);
+            sheet.restart(theirs.values);
+          }}
+        />
+      )}
       <Standing shift={shift} />
       <ShiftFields typed={form.values} planned={planned} errors={form.errors} onChange={form.setValues} />
       <WorkersField

@@ -66,6 +66,18 @@ export const shiftForms = {
     remove: 'Failed to remove worker: {{detail}}',
     change: 'Failed to save the change: {{detail}}',
   },
+  stale: {
+    title: 'Someone else changed the shift while you were typing',
+    text: 'If you save anyway, your changes apply. What you did not touch stays as the other person left it.',
+    same: 'Nothing that you typed differs from what is saved.',
+    field: 'Field',
+    yours: 'You',
+    theirs: 'The other',
+    untouched: 'Untouched',
+    people: 'People',
+    keep: 'Save what I changed',
+    take: 'Start again from theirs',
+  },
   form: {
     create_title: 'New shift',
     date: 'Date',

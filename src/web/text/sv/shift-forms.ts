@@ -66,6 +66,18 @@ export const shiftForms = words({
     remove: 'Personen kunde inte tas bort från passet: {{detail}}',
     change: 'Ändringen gick inte att spara: {{detail}}',
   },
+  stale: {
+    title: 'Någon annan har ändrat passet medan du skrev',
+    text: 'Sparar du ändå så gäller det du har ändrat. Det du inte har rört blir som hos den andra.',
+    same: 'Inget av det du har skrivit skiljer sig från det som är sparat.',
+    field: 'Fält',
+    yours: 'Du',
+    theirs: 'Den andra',
+    untouched: 'Orört',
+    people: 'Personal',
+    keep: 'Spara det jag har ändrat',
+    take: 'Börja om från den andras',
+  },
   form: {
     create_title: 'Nytt pass',
     date: 'Datum',
