@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
+  addFirstManager,
   changeCompany,
   changeSettings,
   createCompany,
@@ -9,6 +10,7 @@ import {
   listCompanies,
 } from '../src/contract/companies.ts';
 import { type ChangeEvent, changeEvent } from '../src/contract/events.ts';
+import { listHistory } from '../src/contract/history.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
 import { signOut } from '../src/contract/sessions.ts';
 import { createShift } from '../src/contract/shifts.ts';
@@ -43,6 +45,60 @@ test('a company is created with its first manager, who can sign in and sees no o
   );
   const taken = await w.superuser.send(createCompany, { body: { name: 'Annat', subdomain } });
   assert.deepEqual([taken.status, Object.keys(taken.refusal?.errors ?? {})], [409, ['subdomain']]);
+});
+
+test('a company without accounts gets a manager, once, and the platform keeps that it did', async () => {
+  const subdomain = `utan-${w.subdomain}`;
+  const { body: made } = await w.superuser.send(createCompany, { body: { name: 'Utan chef AB', subdomain } });
+  assert.equal(made.active_users, 0);
+  const params = { id: made.id };
+  const reserved = { ...first_manager, username: 'superadmin' };
+  const refused = await w.superuser.send(addFirstManager, { params, body: reserved });
+  assert.deepEqual([refused.status, Object.keys(refused.refusal?.errors ?? {})], [400, ['username']]);
+  const weak = { ...first_manager, password: 'chefen-chefen' };
+  const too_weak = await w.superuser.send(addFirstManager, { params, body: weak });
+  assert.deepEqual([too_weak.status, Object.keys(too_weak.refusal?.errors ?? {})], [400, ['password']]);
+  // Two superusers at once: the company gets one manager.
+  const both = await Promise.all(
+    ['chefen', 'chefen2'].map((username) =>
+      w.superuser.send(addFirstManager, {
+        params,
+        body: { ...first_manager, username, email: `${username}@example.com` },
+      }),
+    ),
+  );
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409]);
+  const won = both.find(({ status }) => status === 201);
+  const lost = both.find(({ status }) => status === 409);
+  assert.equal(won?.body.active_users, 1);
+  assert.equal(lost?.refusal?.code, 'has_accounts');
+  const username = both[0]?.status === 201 ? 'chefen' : 'chefen2';
+  const manager = await w.signIn(username, subdomain);
+  const { body: entries } = await manager.send(listHistory, { query: {} });
+  assert.deepEqual(
+    entries.map(({ action, by_platform, became }) => [action, by_platform, became]),
+    [
+      [
+        'created',
+        true,
+        {
+          username,
+          first_name: first_manager.first_name,
+          last_name: first_manager.last_name,
+          role: 'manager',
+        },
+      ],
+      ['created', true, { name: 'Utan chef AB' }],
+    ],
+  );
+  const { body: own } = await w.superuser.send(listHistory, { query: { noun_id: made.id } });
+  assert.deepEqual(
+    own.map(({ action, became }) => [action, became]),
+    [
+      ['manager_added', { company: 'Utan chef AB' }],
+      ['created', { company: 'Utan chef AB', name: 'Utan chef AB' }],
+    ],
+  );
 });
 
 test('the address is derived from the name', async () => {

@@ -64,6 +64,14 @@ const editable = {
 /** What the platform writes of a company. Writes, replies and history read it. */
 export const COMPANY_FIELDS = keysOf({ name: text(200, 1), subdomain, ...editable });
 
+const firstManager = z.strictObject({
+  first_name: text(100, 1),
+  last_name: text(100, 1),
+  username,
+  email: z.email().max(254),
+  password,
+});
+
 export const listCompanies = call({
   name: 'listCompanies',
   method: 'GET',
@@ -84,15 +92,7 @@ export const createCompany = call({
     name: text(200, 1),
     subdomain: subdomain.optional(),
     ...z.strictObject(editable).partial().shape,
-    first_manager: z
-      .strictObject({
-        first_name: text(100, 1),
-        last_name: text(100, 1),
-        username,
-        email: z.email().max(254),
-        password,
-      })
-      .optional(),
+    first_manager: firstManager.optional(),
   }),
   reply: company,
   status: 201,
@@ -107,6 +107,18 @@ export const getCompany = call({
   params: byId,
   reply: company,
   status: 200,
+});
+
+export const addFirstManager = call({
+  name: 'addFirstManager',
+  method: 'POST',
+  path: '/api/superadmin/companies/{id}/first-manager/',
+  who: PLATFORM,
+  summary: 'A manager for a company in which nobody has an account',
+  params: byId,
+  body: firstManager,
+  reply: company,
+  status: 201,
 });
 
 export const changeCompany = call({

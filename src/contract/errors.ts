@@ -62,6 +62,7 @@ export const REFUSALS = {
   email_taken: [409, 'The e-mail address is taken.'],
   personal_number_taken: [409, 'Another person has this personal number.'],
   subdomain_taken: [409, 'The subdomain is taken.'],
+  has_accounts: [409, 'The company has accounts: its own managers add people.'],
   balance_exists: [409, 'This person already has a vacation balance from that day.'],
   people_sheet_unreadable: [400, 'The first line needs headings of the name and the e-mail, each once.'],
   sheet_unreadable: [400, 'The sheet has no headings that can be read.'],

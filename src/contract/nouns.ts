@@ -81,6 +81,7 @@ export const ACTIONS = [
   'time_entry.decision_withdrawn',
   'company.created',
   'company.changed',
+  'company.manager_added',
   'company.rules_changed',
   'company.rules_withdrawn',
   'company.payroll_changed',

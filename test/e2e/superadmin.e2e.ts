@@ -58,6 +58,7 @@ for (const seat of walks(DESK)) {
     await page.getByRole('heading', { name: texts.companies.invoices.title }).waitFor();
     await take(page, '50-superadmin');
     await addCompany(page, texts, seat, name, take);
+    await addManagerLater(page, texts, seat, take);
     await meetAnothersChange(page, texts, name, take);
     await makeThisMonth(page, texts, name, take);
     await markPaid(page, texts, name, take);
@@ -95,10 +96,57 @@ async function addCompany(page: Page, texts: Texts, seat: Seat, name: string, ta
     .getByLabel(texts.companies.subdomain, { exact: true })
     .fill(`bageri-${seat.language}-${seat.width}`);
   await submit.click();
-  await dialog.waitFor({ state: 'hidden' });
+  await handsOver(page, texts, 'bo', `bageri-${seat.language}-${seat.width}`, take);
   await button(page, name).waitFor();
   const row = page.getByRole('row').filter({ hasText: name });
   if (seat.width === 1440) await row.getByText(texts.companies.not_billed).waitFor();
+}
+
+/** The sign-in of a first manager is shown once. */
+async function handsOver(
+  page: Page,
+  texts: Texts,
+  username: string,
+  company: string,
+  take: Take,
+): Promise<void> {
+  const { hand_over } = texts.people;
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(hand_over.text).waitFor();
+  for (const said of [username, DEMO_PASSWORD, company])
+    await dialog.getByText(said, { exact: true }).waitFor();
+  await take(page, `51-first-manager-${username}`);
+  await button(dialog, hand_over.done).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** A company that was added without a manager gets one from its form, and then has it. */
+async function addManagerLater(page: Page, texts: Texts, seat: Seat, take: Take): Promise<void> {
+  const { companies } = texts;
+  const name = `Senare ${seat.language} ${seat.width}`;
+  const subdomain = `senare-${seat.language}-${seat.width}`;
+  await button(page, companies.add).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(companies.name).fill(name);
+  await dialog.getByLabel(companies.subdomain, { exact: true }).fill(subdomain);
+  await dialog.getByRole('switch', { name: companies.first_manager }).uncheck({ force: true });
+  await button(dialog, companies.add).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await button(page, name).click();
+  await dialog.getByText(companies.manager.none).waitFor();
+  await take(page, '51-company-without-manager');
+  await button(dialog, companies.manager.add).click();
+  const facts = { first_name: 'Sen', last_name: 'Chef', username: 'sen', email: 'sen@example.com' } as const;
+  for (const field of ['first_name', 'last_name', 'username', 'email'] as const)
+    await dialog.getByLabel(texts.users[field]).fill(facts[field]);
+  await dialog.locator('input[type=password]').fill(DEMO_PASSWORD);
+  await button(dialog, companies.manager.add).click();
+  await handsOver(page, texts, 'sen', subdomain, take);
+  await button(page, name).click();
+  await dialog.getByLabel(companies.name).waitFor();
+  assert.equal(await dialog.getByText(companies.manager.none).count(), 0);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
 }
 
 /**

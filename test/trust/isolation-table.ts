@@ -1081,6 +1081,21 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       ask: () => ({ body: { name: 'Provbolaget', subdomain: unknown(), address: 'Gatan 1' } }),
     },
     getCompany: { of: 'company', ...PLATFORM, ask: byId('company') },
+    // Both companies have their managers.
+    addFirstManager: {
+      of: 'company',
+      ...PLATFORM,
+      superuser: 409,
+      ask: byId('company', {
+        body: {
+          first_name: 'Första',
+          last_name: 'Chefen',
+          username: 'forsta.chefen',
+          email: 'forsta@example.com',
+          password: 'Sol-och-m4ne-9',
+        },
+      }),
+    },
     changeCompany: { of: 'company', ...PLATFORM, ask: byId('company', { body: { active_user_count: 7 } }) },
     listTaxYears: PLATFORM,
     importTaxYear: {

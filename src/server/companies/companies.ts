@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import organisationsnummer from 'organisationsnummer';
+import type { InputOf } from '../../contract/call.ts';
 import {
+  addFirstManager,
   COMPANY_FIELDS,
   type Company,
   changeCompany,
@@ -65,18 +67,32 @@ export const companyHandlers: readonly Handler[] = [
         became: { name: body.name },
       } as const;
       await record(tx, doer, now, [action]);
-      if (first_manager !== undefined && password_hash !== null) {
-        const { password: _password, ...person } = first_manager;
-        const noun_id = randomUUID();
-        await tx`insert into users ${tx({ company_id: id, id: noun_id, ...person, role: 'manager', password_hash })}`;
-        await tx`insert into employments ${tx({ company_id: id, user_id: noun_id })}`;
-        const { username, first_name, last_name } = person;
-        const became = { username, first_name, last_name, role: 'manager' };
-        await record(tx, doer, now, [{ noun: 'user', noun_id, action: 'created', became }]);
-      }
+      if (first_manager !== undefined && password_hash !== null)
+        await record(tx, doer, now, [await putManager(tx, id, first_manager, password_hash)]);
       const made = reply(await one(tx, id));
       await recordOnPlatform(tx, caller.user_id, now, [{ company: body.name, action }]);
       return made;
+    },
+  ),
+
+  onPlatformAfter(
+    addFirstManager,
+    async ({ input: { body }, services }) => {
+      const own = [body.username, body.first_name, body.last_name, body.email];
+      return chosenHash(services, body.password, own);
+    },
+    async ({ input: { params, body }, caller, tx, now, prepared: password_hash }) => {
+      refuseReserved(body.username, 'username');
+      const { id, name, active_users } = await one(tx, params.id, true);
+      if (active_users > 0) throw new Refusal('has_accounts');
+      await beInCompany(tx, id);
+      const action = await putManager(tx, id, body, password_hash);
+      await record(tx, { company_id: id, user_id: caller.user_id }, now, [action]);
+      const company = reply(await one(tx, id));
+      await recordOnPlatform(tx, caller.user_id, now, [
+        { company: name, action: { noun: 'company', noun_id: id, action: 'manager_added' } },
+      ]);
+      return company;
     },
   ),
 
@@ -111,6 +127,20 @@ export const companyHandlers: readonly Handler[] = [
     return reply(became);
   }),
 ];
+
+/** The company's manager, as the platform makes one; returns what history keeps. */
+async function putManager(
+  tx: Tx,
+  company_id: string,
+  { password: _password, ...person }: InputOf<typeof addFirstManager>['body'],
+  password_hash: string,
+) {
+  const noun_id = randomUUID();
+  await tx`insert into users ${tx({ company_id, id: noun_id, ...person, role: 'manager', password_hash })}`;
+  await tx`insert into employments ${tx({ company_id, user_id: noun_id })}`;
+  const became = { ...picked(person, ['username', 'first_name', 'last_name']), role: 'manager' };
+  return { noun: 'user', noun_id, action: 'created', became } as const;
+}
 
 /** Validated by its check digit; may be missing, since a trial may start before the papers arrive. */
 function requireOrgNumber(text: string | undefined): void {

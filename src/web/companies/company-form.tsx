@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Company, changeCompany } from '../../contract/companies.ts';
@@ -6,10 +7,12 @@ import { changed } from '../data.ts';
 import { checkedBy } from '../form-check.ts';
 import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
+import { useLeaving } from '../parts/leaving.ts';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { sayError } from '../text/index.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
+import { Finding } from '../ui/finding.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { companyErrors, staleCompany } from './company-refusal.ts';
 import { bodyOf, type CompanyValues, companyValues, mergedOf, valuesOf } from './company-values.ts';
@@ -18,12 +21,17 @@ import { StaleCompany } from './stale-company.tsx';
 
 const check = checkedBy(changeCompany.body);
 
-type Props = { readonly company: Company; readonly onClose: () => void };
+type Props = {
+  readonly company: Company;
+  /** Goes on to the first manager of a company without one. */
+  readonly onManage: () => void;
+  readonly onClose: () => void;
+};
 
 /**
  * A company's billing data. The form sends the version it began from, so that it overwrites no other change unseen.
  */
-export function CompanyForm({ company, onClose }: Props) {
+export function CompanyForm({ company, onManage, onClose }: Props) {
   const { t } = useTranslation();
   // The base of the typed values: the company as it was opened, or as another user has saved it since.
   const [base, setBase] = useState(company);
@@ -62,6 +70,7 @@ export function CompanyForm({ company, onClose }: Props) {
             }}
           />
         )}
+        {base.active_users === 0 && <NoManager onManage={onManage} />}
         <CompanyFields form={sheet.form} company={base} />
         <Facts>
           <Fact name={t('companies.created_at')}>{dayOf(base.created_at)}</Fact>
@@ -69,5 +78,21 @@ export function CompanyForm({ company, onClose }: Props) {
         </Facts>
       </FormBody>
     </FormSheet>
+  );
+}
+
+/** Nobody can sign in to the company yet. */
+function NoManager({ onManage }: { readonly onManage: () => void }) {
+  const { t } = useTranslation();
+  const { leave } = useLeaving();
+  return (
+    <Finding tone="wait">
+      <Group justify="space-between" gap="xs" flex={1}>
+        {t('companies.manager.none')}
+        <Button variant="default" mih="var(--tap)" onClick={() => leave(onManage)}>
+          {t('companies.manager.add')}
+        </Button>
+      </Group>
+    </Finding>
   );
 }

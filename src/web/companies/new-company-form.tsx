@@ -1,5 +1,4 @@
-import { PasswordInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Company, createCompany } from '../../contract/companies.ts';
 import { send } from '../api.ts';
@@ -12,9 +11,9 @@ import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { CompanyFields } from './company-fields.tsx';
 import { companyErrors } from './company-refusal.ts';
 import { bodyOf, type CompanyValues, companyValues, NEW_COMPANY } from './company-values.ts';
+import { ManagerFields, type ManagerTyped, NO_ONE } from './manager-fields.tsx';
 
-const NO_ONE = { first_name: '', last_name: '', username: '', email: '', password: '' };
-type Typed = CompanyValues & { readonly with_manager: boolean; readonly first_manager: typeof NO_ONE };
+type Typed = CompanyValues & { readonly with_manager: boolean; readonly first_manager: ManagerTyped };
 const check = checkedBy(createCompany.body);
 
 const sentOf = ({ with_manager, first_manager, ...values }: Typed) => {
@@ -26,17 +25,25 @@ const sentOf = ({ with_manager, first_manager, ...values }: Typed) => {
   };
 };
 
+type Props = {
+  /** The company has its first manager. */
+  readonly onManager: (company: Company, manager: ManagerTyped) => void;
+  readonly onClose: () => void;
+};
+
 /** A new company and, unless left out, its first manager. */
-export function NewCompanyForm({ onClose }: { readonly onClose: () => void }) {
+export function NewCompanyForm({ onManager, onClose }: Props) {
   const { t } = useTranslation();
   const sheet = useFormSheet<Typed, Company>({
     initial: { ...NEW_COMPANY, with_manager: true, first_manager: NO_ONE },
     check: (values) => check(sentOf(values)),
     send: (values, { idempotencyKey }) => send(createCompany, { body: sentOf(values), idempotencyKey }),
-    onDone: ({ name }) => {
-      toast(t('companies.added', { name }));
-      onClose();
+    onDone: (company) => {
+      const { with_manager, first_manager } = sheet.form.getValues();
+      toast(t('companies.added', { name: company.name }));
       void changed('companies');
+      if (with_manager) onManager(company, first_manager);
+      else onClose();
     },
     errorsOf: companyErrors,
     draft: { name: 'company:new', schema: companyValues, keep: withoutManager },
@@ -51,7 +58,9 @@ export function NewCompanyForm({ onClose }: { readonly onClose: () => void }) {
           label={t('companies.first_manager')}
           description={t('companies.first_manager_hint')}
         />
-        {form.values.with_manager && <ManagerFields form={form} />}
+        {form.values.with_manager && (
+          <ManagerFields input={(field) => form.getInputProps(`first_manager.${field}`)} />
+        )}
       </FormBody>
     </FormSheet>
   );
@@ -59,34 +68,3 @@ export function NewCompanyForm({ onClose }: { readonly onClose: () => void }) {
 
 /** A draft never keeps the manager's password. */
 const withoutManager = ({ with_manager: _with, first_manager: _manager, ...company }: Typed) => company;
-
-function ManagerFields({ form }: { readonly form: UseFormReturnType<Typed> }) {
-  const { t } = useTranslation();
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-      <TextInput {...form.getInputProps('first_manager.first_name')} label={t('users.first_name')} required />
-      <TextInput {...form.getInputProps('first_manager.last_name')} label={t('users.last_name')} required />
-      <TextInput
-        {...form.getInputProps('first_manager.username')}
-        label={t('users.username')}
-        required
-        autoComplete="off"
-        autoCapitalize="none"
-      />
-      <TextInput
-        {...form.getInputProps('first_manager.email')}
-        label={t('users.email')}
-        type="email"
-        required
-        autoComplete="off"
-      />
-      <PasswordInput
-        {...form.getInputProps('first_manager.password')}
-        label={t('session.password')}
-        description={t('session.password_hint')}
-        required
-        autoComplete="new-password"
-      />
-    </SimpleGrid>
-  );
-}

@@ -25,7 +25,9 @@ import { CompaniesTable } from './companies-table.tsx';
 import { InvoicesSection } from './invoices-section.tsx';
 import { monthInText, proposedMonth, sumOf } from './invoicing.ts';
 
-const companyDialog = onDemand(async () => (await import('./company-dialog.tsx')).CompanyDialog);
+const companyDialog = onDemand(
+  async () => (await Promise.all([import('./company-dialog.tsx'), loadWords('people')]))[0].CompanyDialog,
+);
 const taxYears = onDemand(
   async () =>
     (await Promise.all([import('../tax-years/tax-years-part.tsx'), loadWords('tax_years')]))[0].TaxYearsPart,

@@ -2,14 +2,21 @@ import { Box, Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
 import { nameOf } from '../roles.ts';
-import { addressNamesCompany, tenantDomain } from '../session-store.ts';
+import { addressNamesCompany, chosenCompany } from '../session-store.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './person-sheet.module.css';
 
 export type Credentials = { readonly person: User; readonly password: string; readonly isNew: boolean };
 
-type Props = { readonly made: Credentials; readonly onAnother: () => void; readonly onDone: () => void };
+type Props = {
+  readonly made: { readonly person: Pick<User, 'username'>; readonly password: string };
+  /** The short name of the company, where it is another than the one here. */
+  readonly of?: string;
+  /** Adds another person. */
+  readonly onAnother?: (() => void) | undefined;
+  readonly onDone: () => void;
+};
 
 /** The title of the sheet: the person who was added or has a new password. */
 export function useHandOverTitle(): (made: Credentials) => string {
@@ -19,9 +26,9 @@ export function useHandOverTitle(): (made: Credentials) => string {
 }
 
 /** The sign-in data of a person, shown once: the password is stored nowhere. */
-export function HandOver({ made: { person, password, isNew }, onAnother, onDone }: Props) {
+export function HandOver({ made: { person, password }, of, onAnother, onDone }: Props) {
   const { t } = useTranslation();
-  const company = addressNamesCompany() ? null : (tenantDomain()?.split('.')[0] ?? null);
+  const company = of ?? (addressNamesCompany() ? null : chosenCompany());
   const lines = [
     [t('people.hand_over.address'), location.origin],
     ...(company === null ? [] : [[t('people.hand_over.company'), company] as const]),
@@ -47,7 +54,7 @@ export function HandOver({ made: { person, password, isNew }, onAnother, onDone 
         focused
       />
       <div className={classes.buttons}>
-        {isNew && (
+        {onAnother !== undefined && (
           <Button variant="default" mih="var(--tap)" onClick={onAnother}>
             {t('people.hand_over.another')}
           </Button>

@@ -38,7 +38,7 @@ export function PersonSheet({ whose, people, at, onOpen, onClose, onSessionOver 
   const name = person === null ? t('people.form.new') : nameOf(person);
   return (
     <FormSheet side size={560} opened={opened} title={made === null ? name : titleOf(made)} onClose={close}>
-      {made !== null && <HandOver made={made} onAnother={another} onDone={close} />}
+      {made !== null && <HandOver made={made} onAnother={made.isNew ? another : undefined} onDone={close} />}
       {made === null && opened && (
         <PersonForm
           key={`${whose} ${round}`}

@@ -85,8 +85,7 @@ export function ReopenPerson({ person, onClose }: Props) {
         <Stack gap={12}>
           <Text fz="sm">{t('people.reopen.check_pay')}</Text>
           <HandOver
-            made={{ person: opened, password: form.values.password, isNew: false }}
-            onAnother={onClose}
+            made={{ person: opened, password: form.values.password }}
             onDone={() => done(opened.id)}
           />
         </Stack>

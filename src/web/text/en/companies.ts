@@ -51,6 +51,11 @@ export const companies = {
     'When you save, all {{count}} employees are signed out and cannot sign in until the company is opened again.',
   first_manager: 'Add a first manager',
   first_manager_hint: 'Without a manager nobody can sign in to the company.',
+  manager: {
+    none: 'Nobody can sign in: the company has no manager yet.',
+    add: 'Add a manager',
+    title: 'The first manager of {{name}}',
+  },
   stale: {
     title: 'Someone else has changed the company meanwhile',
     text: 'What you typed is still here. This differs from what is saved:',

@@ -59,6 +59,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   email_taken: 'The e-mail address is already in use.',
   personal_number_taken: 'Another person has this personal number.',
   subdomain_taken: 'The short name is taken.',
+  has_accounts: 'The company already has accounts. Its managers add more.',
   balance_exists: 'This person already has a vacation balance from that day.',
   people_sheet_unreadable: 'The first line needs the headings First name, Last name and E-mail, each once.',
   sheet_unreadable: 'The first line needs the headings Person and Paid, each once.',

@@ -214,6 +214,7 @@ export const history = {
     company: {
       created: 'added {{company}}',
       changed: 'changed the agreement with {{company}}',
+      manager_added: 'added a manager to {{company}}',
       rules_changed: 'changed the rules of breaks and pay',
       rules_withdrawn: 'withdrew rules of breaks and pay',
       payroll_changed: 'changed the details for the pay files',

@@ -50,6 +50,11 @@ export const companies = words({
     'När du sparar loggas alla {{count}} anställda ut och kan inte logga in förrän företaget öppnas igen.',
   first_manager: 'Lägg till en första chef',
   first_manager_hint: 'Utan någon chef kan ingen logga in i företaget.',
+  manager: {
+    none: 'Ingen kan logga in: företaget har ingen chef än.',
+    add: 'Lägg till en chef',
+    title: 'Första chefen i {{name}}',
+  },
   stale: {
     title: 'Någon annan har ändrat företaget under tiden',
     text: 'Det du har skrivit finns kvar. Det här skiljer mot det sparade:',

@@ -58,6 +58,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   email_taken: 'E-postadressen används redan.',
   personal_number_taken: 'En annan person har det personnumret.',
   subdomain_taken: 'Kortnamnet är upptaget.',
+  has_accounts: 'Företaget har redan konton. Dess chefer lägger till fler.',
   balance_exists: 'Personen har redan ett semestersaldo från den dagen.',
   people_sheet_unreadable: 'Första raden behöver rubrikerna Förnamn, Efternamn och E-post, en gång vardera.',
   sheet_unreadable: 'Första raden behöver rubrikerna Person och Betalda, en gång vardera.',

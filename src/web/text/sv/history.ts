@@ -217,6 +217,7 @@ export const history = words({
     company: {
       created: 'lade upp {{company}}',
       changed: 'ändrade avtalet med {{company}}',
+      manager_added: 'lade till en chef i {{company}}',
       rules_changed: 'ändrade reglerna för rast och lön',
       rules_withdrawn: 'tog bort regler för rast och lön',
       payroll_changed: 'ändrade uppgifterna till lönefilerna',
