@@ -14,7 +14,7 @@ export const payroll = {
   },
   states: {
     open: 'Open',
-    done: 'Done by the worker',
+    done: 'Marked as done',
     attested: 'Approved',
     locked: 'Run and locked',
   },

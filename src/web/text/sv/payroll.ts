@@ -13,7 +13,7 @@ export const payroll = words({
   },
   states: {
     open: 'Öppen',
-    done: 'Klar av medarbetaren',
+    done: 'Klarmarkerad',
     attested: 'Attesterad',
     locked: 'Lönekörd och låst',
   },
