@@ -110,6 +110,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
     'issueInvoice',
     'creditInvoice',
   ]),
+  addFirstManager: 'what is sent is an account: test/companies.test.ts',
   reopenUser: 'what is sent is the account and employment of somebody: test/reopening.test.ts',
   findLikePeople: 'asks, and writes nothing',
   pastePeople: 'a text; test/people-sheet.test.ts reads what it saved',

@@ -422,7 +422,7 @@ async function draftedByTwo(company: Company, page: Page, other: Page, texts: Te
     await button(sheet, words.save).click();
     await box.waitFor();
   };
-  // Nobody had a draft when the forms opened; both have one the second time.
+  // There is no draft when the forms open; the second time there is one.
   await changesBoth('15-21', '14-19');
   await box.getByRole('row', { name: /15:00–21:00.*14:00–19:00/ }).waitFor();
   await box.getByRole('row', { name: new RegExp(`${stale.untouched}.*av Boel`) }).waitFor();

@@ -81,7 +81,7 @@ export function CompanyForm({ company, onManage, onClose }: Props) {
   );
 }
 
-/** Nobody can sign in to the company yet. */
+/** Leads on from a company that nobody can sign in to. */
 function NoManager({ onManage }: { readonly onManage: () => void }) {
   const { t } = useTranslation();
   const { leave } = useLeaving();
