@@ -21,6 +21,7 @@ import { payrollWords as payrollInEnglish } from '../../src/web/text/en/loads-wi
 import { peopleWords as peopleInEnglish } from '../../src/web/text/en/loads-with-people.ts';
 import { peopleSheetWords as sheetInEnglish } from '../../src/web/text/en/loads-with-people-sheet.ts';
 import { proposalWords as proposalsInEnglish } from '../../src/web/text/en/loads-with-proposals.ts';
+import { quickSearchWords as foundInEnglish } from '../../src/web/text/en/loads-with-quick-search.ts';
 import { rosterWords as rosterInEnglish } from '../../src/web/text/en/loads-with-roster.ts';
 import { rosterCopyWords as copiesInEnglish } from '../../src/web/text/en/loads-with-roster-copies.ts';
 import { shiftFormWords as shiftFormsInEnglish } from '../../src/web/text/en/loads-with-shift-forms.ts';
@@ -51,6 +52,7 @@ import { payrollWords as payroll } from '../../src/web/text/sv/loads-with-payrol
 import { peopleWords as people } from '../../src/web/text/sv/loads-with-people.ts';
 import { peopleSheetWords as peopleSheet } from '../../src/web/text/sv/loads-with-people-sheet.ts';
 import { proposalWords as proposing } from '../../src/web/text/sv/loads-with-proposals.ts';
+import { quickSearchWords as found } from '../../src/web/text/sv/loads-with-quick-search.ts';
 import { rosterWords as roster } from '../../src/web/text/sv/loads-with-roster.ts';
 import { rosterCopyWords as copies } from '../../src/web/text/sv/loads-with-roster-copies.ts';
 import { shiftFormWords as shiftForms } from '../../src/web/text/sv/loads-with-shift-forms.ts';
@@ -86,6 +88,7 @@ export const en = {
   ...copiesInEnglish,
   proposals: proposalsInEnglish.proposals,
   smallestChange: proposalsInEnglish.smallestChange,
+  ...foundInEnglish,
   ...employedInEnglish,
   ...pastInEnglish,
   ...payInEnglish,
@@ -122,6 +125,7 @@ export const sv: typeof en = {
   ...copies,
   proposals: proposing.proposals,
   smallestChange: proposing.smallestChange,
+  ...found,
   ...employed,
   ...past,
   ...pay,

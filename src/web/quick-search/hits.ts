@@ -1,6 +1,7 @@
 import type { User } from '../../contract/users.ts';
 import { finder, folded } from '../../core/fold.ts';
 import { nameOf } from '../roles.ts';
+import type { Place } from '../shell/links.tsx';
 
 /** The hits of the quick search. Pure. */
 
@@ -9,6 +10,16 @@ export type PageHit = {
   readonly id: string;
   readonly name: string;
   readonly to: string;
+};
+/** What is done on a page, a part of the settings, or a day: `to` and `search` are its address. */
+export type LinkHit = {
+  readonly kind: 'action' | 'setting' | 'day';
+  readonly id: string;
+  readonly name: string;
+  readonly to: string;
+  readonly search: Readonly<Record<string, string>>;
+  /** The page that it is on. */
+  readonly place: Place;
 };
 export type PersonHit = {
   readonly kind: 'person';
@@ -23,6 +34,25 @@ const MOST_PEOPLE = 8;
 export function pagesFor(typed: string, pages: readonly PageHit[]): PageHit[] {
   const isFound = finder(typed);
   return pages.filter(({ name }) => isFound(name));
+}
+
+/** Actions and settings by their name, or by the name of their page and a word of their own. None for an empty text. */
+export function linksFor(
+  typed: string,
+  links: readonly LinkHit[],
+  placeName: (place: Place) => string,
+): LinkHit[] {
+  if (folded(typed) === '') return [];
+  const isFound = finder(typed);
+  const ofName = links.filter(({ name }) => isFound(name));
+  const rest = links.filter((link) => !ofName.includes(link));
+  const [first = ''] = folded(typed).split(/\s+/);
+  return [
+    ...ofName,
+    ...rest.filter(
+      ({ name, place }) => folded(name).includes(first) && isFound(`${name} ${placeName(place)}`),
+    ),
+  ];
 }
 
 /**

@@ -4,11 +4,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Opening } from '../parts/opening.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
+import { loadWords } from '../text/index.ts';
 import { keysAreTaken } from '../ui/held-keys.ts';
 import iconButton from '../ui/icon-button.module.css';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 
-const searchDialog = onDemand(async () => (await import('./search-dialog.tsx')).SearchDialog);
+const searchDialog = onDemand(
+  async () => (await Promise.all([import('./search-dialog.tsx'), loadWords('quick_search')]))[0].SearchDialog,
+);
 
 /**
  * The header's search for pages and, for managers, people: a button, Ctrl+K or Cmd+K, and `/` where the page has no

@@ -7,15 +7,19 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listUsers } from '../../contract/users.ts';
 import { ask } from '../data.ts';
+import { useFormat } from '../format.ts';
+import { today } from '../months.ts';
 import { PATHS } from '../paths.ts';
 import { isManager, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
-import { placesFor } from '../shell/links.tsx';
+import { type Place, placesFor } from '../shell/links.tsx';
 import shared from '../ui/shared.module.css';
-import { type PageHit, type PersonHit, pagesFor, peopleFor } from './hits.ts';
+import { type LinkHit, linksFor, type PageHit, type PersonHit, pagesFor, peopleFor } from './hits.ts';
+import { actionHits, dayHits, settingHits } from './own-links.ts';
 import classes from './search-dialog.module.css';
+import { dayTyped } from './typed-day.ts';
 
-type Hit = PageHit | PersonHit;
+type Hit = PageHit | PersonHit | LinkHit;
 
 /** Finds a page or a person by a few letters and opens it: one field with its list (the combobox pattern). */
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
@@ -24,11 +28,11 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const go = useGo(onClose);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const { groups, more, failed, manager } = useHits(typed);
+  const { groups, more, failed, finds } = useHits(typed);
   const hits = groups.flatMap((group) => group.hits);
   const current = hits[Math.min(at, hits.length - 1)];
   const optionId = (hit: Hit): string => `${id}-${hit.kind}-${hit.id}`;
-  const label = t(manager ? 'shell.search.pages_and_people' : 'shell.search.pages_only');
+  const label = t(`shell.search.${finds}`);
 
   const heard = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
@@ -111,14 +115,19 @@ function useGo(onClose: () => void): (hit: Hit) => void {
   return (hit) => {
     onClose();
     if (hit.kind === 'page') void navigate({ to: hit.to });
+    else if (hit.kind !== 'person') void navigate({ to: hit.to, search: hit.search });
     else void navigate({ to: PATHS.worker, params: { workerId: hit.id } });
   };
 }
+
+/** What is found, as the field says it. */
+type Finds = 'pages_and_people' | 'pages_and_days' | 'pages_only';
 
 type Group = { readonly title: string; readonly hits: readonly Hit[] };
 
 function useHits(typed: string) {
   const { t } = useTranslation();
+  const format = useFormat();
   const role = roleOf(useMe());
   const manager = isManager(role);
   const people = useQuery({ ...ask('users', listUsers, { query: {} }), enabled: manager });
@@ -126,11 +135,16 @@ function useHits(typed: string) {
     ({ text, to }): PageHit => ({ kind: 'page', id: text, to, name: t(`shell.links.${text}`) }),
   );
   const { hits, more } = peopleFor(typed, people.data ?? []);
+  const placeName = (place: Place): string => t(`shell.links.${place}`);
+  const finds: Finds = manager ? 'pages_and_people' : role === 'superuser' ? 'pages_only' : 'pages_and_days';
   const groups: readonly Group[] = [
+    { title: t('quickSearch.days'), hits: dayHits(t, format, role, dayTyped(typed, today())) },
     { title: t('shell.search.pages'), hits: pagesFor(typed, pages) },
+    { title: t('quickSearch.actions'), hits: linksFor(typed, actionHits(t, role), placeName) },
+    { title: t('quickSearch.settings'), hits: linksFor(typed, settingHits(t, role), placeName) },
     { title: t('shell.search.people'), hits },
   ];
-  return { groups: groups.filter((group) => group.hits.length > 0), more, failed: people.isError, manager };
+  return { groups: groups.filter((group) => group.hits.length > 0), more, failed: people.isError, finds };
 }
 
 type OptionProps = {
@@ -144,7 +158,7 @@ function Option({ id, hit, current, onChoose }: OptionProps) {
   const { t } = useTranslation();
   const role = roleOf(useMe());
   const icon: ReactNode =
-    hit.kind === 'person' ? <UserRound /> : placesFor(role).find(({ text }) => text === hit.id)?.icon;
+    hit.kind === 'person' ? <UserRound /> : placesFor(role).find(({ text }) => text === placeOf(hit))?.icon;
   return (
     // The field keeps the focus and hears the keys; the mouse chooses here.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -165,13 +179,15 @@ function Option({ id, hit, current, onChoose }: OptionProps) {
       <Box component="span" flex="1 1 auto" miw={0} fw={550} className={shared.anywhere}>
         {hit.name}
       </Box>
-      {hit.kind === 'person' && (
+      {hit.kind !== 'page' && (
         <Text span c="dimmed" fz="sm">
-          {t(`session.roles.${hit.role}`)}
+          {hit.kind === 'person' ? t(`session.roles.${hit.role}`) : t(`shell.links.${hit.place}`)}
         </Text>
       )}
     </div>
   );
 }
+
+const placeOf = (hit: PageHit | LinkHit): string => (hit.kind === 'page' ? hit.id : hit.place);
 
 const intoView = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });

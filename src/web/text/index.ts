@@ -29,6 +29,7 @@ import type { payrollWords } from './sv/loads-with-payroll.ts';
 import type { peopleWords } from './sv/loads-with-people.ts';
 import type { peopleSheetWords } from './sv/loads-with-people-sheet.ts';
 import type { proposalWords } from './sv/loads-with-proposals.ts';
+import type { quickSearchWords } from './sv/loads-with-quick-search.ts';
 import type { rosterWords } from './sv/loads-with-roster.ts';
 import type { rosterCopyWords } from './sv/loads-with-roster-copies.ts';
 import type { shiftFormWords } from './sv/loads-with-shift-forms.ts';
@@ -58,6 +59,7 @@ declare module 'i18next' {
         typeof availabilityWords &
         typeof rosterCopyWords &
         typeof proposalWords &
+        typeof quickSearchWords &
         typeof shiftFormWords &
         typeof payWords &
         typeof payCodeWords &
@@ -104,6 +106,7 @@ const LOADS = {
     people: async () => ({ words: (await import('./sv/loads-with-people.ts')).peopleWords }),
     people_sheet: async () => ({ words: (await import('./sv/loads-with-people-sheet.ts')).peopleSheetWords }),
     proposals: async () => ({ words: (await import('./sv/loads-with-proposals.ts')).proposalWords }),
+    quick_search: async () => ({ words: (await import('./sv/loads-with-quick-search.ts')).quickSearchWords }),
     roster: async () => ({ words: (await import('./sv/loads-with-roster.ts')).rosterWords }),
     roster_copies: async () => ({
       words: (await import('./sv/loads-with-roster-copies.ts')).rosterCopyWords,
@@ -143,6 +146,7 @@ const LOADS = {
     people: async () => ({ words: (await import('./en/loads-with-people.ts')).peopleWords }),
     people_sheet: async () => ({ words: (await import('./en/loads-with-people-sheet.ts')).peopleSheetWords }),
     proposals: async () => ({ words: (await import('./en/loads-with-proposals.ts')).proposalWords }),
+    quick_search: async () => ({ words: (await import('./en/loads-with-quick-search.ts')).quickSearchWords }),
     roster: async () => ({ words: (await import('./en/loads-with-roster.ts')).rosterWords }),
     roster_copies: async () => ({
       words: (await import('./en/loads-with-roster-copies.ts')).rosterCopyWords,

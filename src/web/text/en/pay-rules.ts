@@ -1,19 +1,11 @@
 import type { Same } from '../shape.ts';
 import type { payRules as sv } from '../sv/pay-rules.ts';
+import { ruleTabs } from './rule-tabs.ts';
 
 export const payRules: Same<typeof sv> = {
   title: 'Pay rules',
   lead: 'When unsocial hours (OB) are paid and how much, and the company’s rules of breaks and pay.',
-  tabs: {
-    label: 'Pay rules',
-    rules: 'OB rules',
-    overtime: 'Overtime',
-    on_call: 'On call',
-    work_time: 'Working time',
-    units: 'Units and positions',
-    codes: 'Pay codes',
-    company: 'Company',
-  },
+  tabs: { label: 'Pay rules', ...ruleTabs },
   load_failed: 'The OB rules could not be fetched.',
   new: 'New OB rules',
   names: {

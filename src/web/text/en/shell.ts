@@ -28,7 +28,8 @@ export const shell = {
   search: {
     open: 'Search',
     title: 'Search',
-    pages_and_people: 'Search for a page or a person',
+    pages_and_people: 'Search for a page, a person or a day',
+    pages_and_days: 'Search for a page or a day',
     pages_only: 'Search for a page',
     hint: 'Arrows choose, Enter opens, Esc closes.',
     results: 'Results',

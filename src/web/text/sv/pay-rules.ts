@@ -1,18 +1,10 @@
 import { words } from '../shape.ts';
+import { ruleTabs } from './rule-tabs.ts';
 
 export const payRules = words({
   title: 'Löneregler',
   lead: 'När OB betalas och hur mycket, och företagets regler för rast och lön.',
-  tabs: {
-    label: 'Löneregler',
-    rules: 'OB-regler',
-    overtime: 'Övertid',
-    on_call: 'Jour och beredskap',
-    work_time: 'Arbetstid',
-    units: 'Enheter och roller',
-    codes: 'Lönearter',
-    company: 'Företaget',
-  },
+  tabs: { label: 'Löneregler', ...ruleTabs },
   load_failed: 'OB-reglerna kunde inte hämtas.',
   new: 'Nya OB-regler',
   names: {

@@ -27,7 +27,8 @@ export const shell = words({
   search: {
     open: 'Sök',
     title: 'Sök',
-    pages_and_people: 'Sök sida eller person',
+    pages_and_people: 'Sök sida, person eller dag',
+    pages_and_days: 'Sök sida eller dag',
     pages_only: 'Sök sida',
     hint: 'Pilarna väljer, Enter öppnar, Esc stänger.',
     results: 'Träffar',
