@@ -108,6 +108,14 @@ for (const seat of walks(DESK, PHONE)) {
     for (let at = 0; at < 50 && (await drafts()).length > 0; at += 1) await page.waitForTimeout(100);
     assert.deepEqual(await drafts(), []);
 
+    await page.goto(`/shifts?from=${MONDAY}`);
+    await page.getByRole('button', { name: like(texts.week.broken_other) }).click();
+    const drawer = page.getByRole('dialog', { name: texts.week.problems });
+    await drawer.getByRole('button', { name: beginning(`Anna Vikarie, `) }).waitFor();
+    await take(page, '261-absent-in-the-drawer');
+    await drawer.getByRole('button', { name: beginning(`Anna Vikarie, `) }).click();
+    await sheet.getByRole('region', { name: words.title }).waitFor();
+
     assert.deepEqual(violations, []);
     assert.deepEqual(manager.problems, [], 'nothing was thrown in the browser');
     await manager.context.close();

@@ -128,6 +128,7 @@ export function WeekSheets({ shown, edits, mode, open, onOpen, onSeek }: SheetsP
             close();
             onSeek(at);
           },
+          onAsk: (next: Asked) => onOpen({ asked: next }),
           onClose: close,
         }}
         onCancel={close}

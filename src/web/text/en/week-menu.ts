@@ -46,6 +46,8 @@ export const weekMenu = {
     said: '{{name}} has said no to that day.',
   },
   problems_of: { draft: 'With the drafts.', direct: 'Without the drafts: what is published alone.' },
+  away: 'Absent from their shifts',
+  away_of: '{{name}}, {{when}}: find a replacement',
   no_problems: 'No rules of working time are broken on these days.',
   undone: 'The change is undone.',
   redone: 'The change is made again.',

@@ -49,6 +49,8 @@ export const weekMenu = words({
     draft: 'Utkasten räknas med.',
     direct: 'Utkasten räknas inte med, bara det som är publicerat.',
   },
+  away: 'Frånvarande från sina pass',
+  away_of: '{{name}}, {{when}}: hitta ersättare',
   no_problems: 'Inga arbetstidsregler bryts de här dagarna.',
   undone: 'Ändringen är ångrad.',
   redone: 'Ändringen är gjord igen.',
