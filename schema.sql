@@ -1054,6 +1054,7 @@ create table payslips (
   net_ore bigint not null,
   contribution_ore bigint,
   ob_ore bigint,
+  account_sealed bytea,
   constraint payslips_pkey primary key (company_id, run_id, user_id),
   constraint payslips_company_id_run_id_fkey foreign key (company_id, run_id) references payroll_runs(company_id, id) on delete restrict,
   constraint payslips_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict
@@ -1067,6 +1068,7 @@ create policy company on payslips
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, delete on payslips to skifta_keeper;
 grant select, insert on payslips to skifta_app;
+grant update (account_sealed) on payslips to skifta_app;
 
 create table person_skills (
   company_id uuid not null,

@@ -31,7 +31,7 @@ import { backupIdentities, sealed } from '../src/server/running/backup-file.ts';
 import { type Restored, restore } from '../src/server/running/restore.ts';
 import { StartRefusal } from '../src/server/start-refusal.ts';
 import { atEnd, emptyDatabase, migratedDatabase } from './database.ts';
-import { keys, type World, world } from './world.ts';
+import { keys, PASSWORD, type World, world } from './world.ts';
 
 /** A backup, restored and verified; and every file and database that must be refused without a partial result. */
 
@@ -68,7 +68,9 @@ before(async () => {
     };
     await w.worker.send(createTimeEntry, { body });
   }
-  await w.worker.send(setBankAccount, { body: { clearing: '6000', account: '806967498' } });
+  await w.worker.send(setBankAccount, {
+    body: { clearing: '6000', account: '806967498', password: PASSWORD },
+  });
   await w.worker.send(rotateCalendarFeed);
   await w.anyone.send(askPasswordReset, { body: { account: 'worker' } });
   const run = { year: 2026, month: 2, override_reason: 'Prov: uppgifter saknas' };

@@ -7,7 +7,7 @@ import { accountsOf } from '../src/server/accounts/bank-accounts.ts';
 import { employeeNumbers } from '../src/server/accounts/employee-numbers.ts';
 import type { Tx } from '../src/server/database/db.ts';
 import { wordsIn } from './random-text.ts';
-import { type Client, keys, type World, world } from './world.ts';
+import { type Client, keys, PASSWORD, type World, world } from './world.ts';
 
 /**
  * Bank accounts: sealed, shown masked, changed by the person or a manager, always with a history entry and a notice.
@@ -22,8 +22,8 @@ after(() => w.close());
 const HANDELSBANKEN = { clearing: '6000', account: '806967498' };
 const SWEDBANK = { clearing: '8357-6', account: '111 222 333-2' };
 
-const set = (by: Client, body: { user?: string; clearing: string; account: string }) =>
-  by.send(setBankAccount, { body });
+type Typed = { user?: string; clearing: string; account: string; password?: string };
+const set = (by: Client, body: Typed) => by.send(setBankAccount, { body: { password: PASSWORD, ...body } });
 const get = (by: Client, user?: string) =>
   by.send(getBankAccount, { query: user === undefined ? {} : { user } });
 const historyOf = (user_id: string) =>
@@ -101,6 +101,27 @@ test('a manager changes a person’s account, and the notice names the manager',
   );
 });
 
+test('an account is set only with the password of who sets it: the own, and another’s by a manager', async () => {
+  const was = (await get(w.worker)).body;
+  const other = { clearing: '5000', account: '0000019' };
+  for (const [by, user] of [
+    [w.worker, undefined],
+    [w.manager, w.worker.id],
+  ] as const) {
+    const whose = user === undefined ? {} : { user };
+    const without = await by.raw({
+      method: 'PUT',
+      url: setBankAccount.path,
+      payload: { ...whose, ...other },
+    });
+    assert.deepEqual([without.status, Object.keys(Object(without.json).errors)], [400, ['password']]);
+    const wrong = await set(by, { ...whose, ...other, password: 'fel-lösen-77' });
+    assert.deepEqual([wrong.status, wrong.refusal?.code], [400, 'password_wrong']);
+    assert.deepEqual(Object.keys(wrong.refusal?.errors ?? {}), ['password']);
+  }
+  assert.deepEqual((await get(w.worker)).body, was);
+});
+
 test('a worker neither reads nor writes a colleague’s account; another company’s is not found', async () => {
   const user = w.colleague.id;
   for (const refused of [
@@ -141,10 +162,10 @@ test('of two changes to the same version one is refused; concurrent changes wait
   const user = w.colleague.id;
   const { body } = await set(w.manager, { user, ...HANDELSBANKEN });
   const seen = { 'if-match': `"${body.account?.version}"` };
-  await w.second_manager.send(setBankAccount, { body: { user, ...SWEDBANK } }, seen);
+  await w.second_manager.send(setBankAccount, { body: { user, ...SWEDBANK, password: PASSWORD } }, seen);
   const late = await w.manager.send(
     setBankAccount,
-    { body: { user, clearing: '5000', account: '0000019' } },
+    { body: { user, clearing: '5000', account: '0000019', password: PASSWORD } },
     seen,
   );
   assert.equal(late.refusal?.code, 'stale');

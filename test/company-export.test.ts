@@ -13,7 +13,7 @@ import { NOT_EXPORTED } from '../src/server/nouns.ts';
 import { exportCompany } from '../src/server/running/company-export.ts';
 import { testDatabase } from './database.ts';
 import { wordsIn } from './random-text.ts';
-import { keys, type World, world } from './world.ts';
+import { keys, PASSWORD, type World, world } from './world.ts';
 
 /**
  * The export of a company: all of its data in a file that other programs can read, and nothing of another company.
@@ -34,7 +34,9 @@ before(async () => {
     description: 'Rad\nett',
   };
   await w.worker.send(createTimeEntry, { body });
-  await w.worker.send(setBankAccount, { body: { clearing: '6000', account: '806967498' } });
+  await w.worker.send(setBankAccount, {
+    body: { clearing: '6000', account: '806967498', password: PASSWORD },
+  });
   const made = await w.manager.send(createUser, {
     body: {
       first_name: 'Nils',

@@ -102,7 +102,9 @@ async function hire(key: string, index: number, { names, account, salary }: Hire
   });
   if (account !== undefined) {
     const [clearing, number] = account;
-    const set = await w.manager.send(setBankAccount, { body: { user: body.id, clearing, account: number } });
+    const set = await w.manager.send(setBankAccount, {
+      body: { user: body.id, clearing, account: number, password: PASSWORD },
+    });
     assert.equal(set.status, 200);
   }
   return body.id;

@@ -19,7 +19,7 @@ import { PERSON_TABLES } from '../src/server/nouns.ts';
 import { noteErasures } from '../src/server/running/erasure-notes.ts';
 import { forgetIn, reapplyErasures } from '../src/server/running/retention.ts';
 import { testDatabase } from './database.ts';
-import { type Client, type World, world } from './world.ts';
+import { type Client, PASSWORD, type World, world } from './world.ts';
 
 /** A person's data: the file of it, the erasure, the retention (GDPR articles 15, 17, 20). */
 
@@ -102,7 +102,9 @@ async function furnished(): Promise<Client> {
   assert.equal((await manager.send(createSickTerm, { body: protection })).status, 201);
   const balance = { user: colleague.id, from_day: '2026-01-01', paid_days: 25 };
   assert.equal((await manager.send(createVacationBalance, { body: balance })).status, 201);
-  await colleague.send(setBankAccount, { body: { clearing: '8327', account: '9036247795' } });
+  await colleague.send(setBankAccount, {
+    body: { clearing: '8327', account: '9036247795', password: PASSWORD },
+  });
   assert.equal((await manager.send(deleteUser, { params: { id: colleague.id } })).status, 204);
   return colleague;
 }

@@ -4,7 +4,7 @@ import { setBankAccount } from '../src/contract/bank-accounts.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
 import { getPayrollMonth, makePayrollRun } from '../src/contract/payroll-runs.ts';
 import { withPayFacts } from './pay-company.ts';
-import { type World, world } from './world.ts';
+import { PASSWORD, type World, world } from './world.ts';
 
 /** Before a run each person is compared with the own locked months (core/pay/guard-rails.md). */
 
@@ -50,7 +50,9 @@ test('pay above 1.5 times the normal month is named with its figures, first', as
 
 test('another bank account than at the latest pay is named until the next run', async () => {
   w.setNow('2026-03-18T11:01:00.000Z');
-  const changed = await w.worker.send(setBankAccount, { body: { clearing: '6000', account: '806967480' } });
+  const changed = await w.worker.send(setBankAccount, {
+    body: { clearing: '6000', account: '806967480', password: PASSWORD },
+  });
   assert.equal(changed.status, 200, JSON.stringify(changed.body));
   assert.ok((await codes(8)).includes('account_changed'));
 });

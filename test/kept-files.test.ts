@@ -17,7 +17,7 @@ import { changeUser, getUser } from '../src/contract/users.ts';
 import { keysOf } from '../src/server/database/secrets.ts';
 import { resealIn } from '../src/server/running/reseal.ts';
 import { runFile, withPayFacts } from './pay-company.ts';
-import { type World, world } from './world.ts';
+import { PASSWORD, type World, world } from './world.ts';
 import { all, readXml } from './xml-reader.ts';
 
 /** Files of a run are kept as sent: the same bytes after a change, after an undo, and to two who ask at once. */
@@ -78,7 +78,9 @@ test('two who fetch a file at once get one file, which is kept with its digest',
 test('a file is the same after a name and an account changed, at both addresses', async () => {
   const before = await runFile(w, first, 'pain001');
   await rename('Nytt Namn');
-  await w.worker.send(setBankAccount, { body: { clearing: '6000', account: '123456789' } });
+  await w.worker.send(setBankAccount, {
+    body: { clearing: '6000', account: '123456789', password: PASSWORD },
+  });
   assert.deepEqual((await runFile(w, first, 'pain001')).bytes, before.bytes);
   const [file] = await kept();
   const url = getKeptFile.path.replace('{id}', file?.id ?? '');

@@ -24,7 +24,7 @@ import { StartRefusal } from '../src/server/start-refusal.ts';
 import { emptyDatabase, migratedDatabase } from './database.ts';
 import { startServer } from './server-process.ts';
 import { urlOf } from './throwaway-server.ts';
-import { type Client, client, type World, world } from './world.ts';
+import { type Client, client, PASSWORD, type World, world } from './world.ts';
 
 /** A change of the installation's secret (decision 0036): no one is signed out, and sealed data still opens. */
 
@@ -84,7 +84,9 @@ test('data sealed with the old secret opens, and after resealing opens only with
     },
   });
   assert.equal(changed.status, 200);
-  await worker.send(setBankAccount, { body: { clearing: '8327', account: '9036247795' } });
+  await worker.send(setBankAccount, {
+    body: { clearing: '8327', account: '9036247795', password: PASSWORD },
+  });
   const numberBy = async (keys: Keys, token_keys: Keys): Promise<string> => {
     const server = await withKeys({ ...keys, access: token_keys.access, accessKey: token_keys.accessKey });
     const answer = await server.as(worker).send(revealPersonalNumber, { params: { id: worker.id } });

@@ -12,7 +12,7 @@ import { createTimeEntry } from '../src/contract/time-entries.ts';
 import { createUser, deleteUser, listClosedUsers, type User } from '../src/contract/users.ts';
 import { forgetIn } from '../src/server/running/retention.ts';
 import { runFile, withCompanyFacts, withNumber } from './pay-company.ts';
-import { type Client, type World, world } from './world.ts';
+import { type Client, PASSWORD, type World, world } from './world.ts';
 
 /**
  * Closing an account with the last day of employment: pay reaches to that day, later data is removed, unpaid data is
@@ -159,7 +159,7 @@ test('a mistyped last day is corrected on the closed account, also in months tha
 
 test('a manager sets the bank account of a person who has left, until the erasure', async () => {
   const { id } = await hired('utan-konto', { pay: undefined });
-  const body = { user: id, clearing: '8327', account: '9036247795' };
+  const body = { user: id, clearing: '8327', account: '9036247795', password: PASSWORD };
   await close(id);
   assert.equal((await w.worker.send(setBankAccount, { body })).status, 404);
   assert.equal((await w.foreign_manager.send(setBankAccount, { body })).refusal?.code, 'not_found');
@@ -243,7 +243,7 @@ test('until the month of the last day is run, neither the leaver nor the bank ac
     { social_security_number: '19811218-9876', date_of_birth: '1981-12-18' },
     own,
   );
-  const account = { user: id, clearing: '8327', account: '9036247795' };
+  const account = { user: id, clearing: '8327', account: '9036247795', password: PASSWORD };
   assert.equal((await own.manager.send(setBankAccount, { body: account })).status, 200);
   await close(id, TODAY, own);
   assert.equal(await hindrance(id, own), 'pay_outstanding');
@@ -324,12 +324,16 @@ test('the files of the last month include the leaver', async () => {
     { social_security_number: '19811218-9876', date_of_birth: '1981-12-18' },
     own,
   );
-  await own.manager.send(setBankAccount, { body: { user: id, clearing: '8327', account: '9036247795' } });
+  await own.manager.send(setBankAccount, {
+    body: { user: id, clearing: '8327', account: '9036247795', password: PASSWORD },
+  });
   await close(id, TODAY, own);
   const run_id = await run(11, own);
   await withCompanyFacts(own);
   await withNumber(own, own.worker.id, '19640823-3234');
-  await own.worker.send(setBankAccount, { body: { clearing: '6000', account: '806967498' } });
+  await own.worker.send(setBankAccount, {
+    body: { clearing: '6000', account: '806967498', password: PASSWORD },
+  });
   for (const [kind, holds] of [
     ['paxml', '22000'],
     ['agi', '198112189876'],

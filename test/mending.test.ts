@@ -22,7 +22,7 @@ import {
 import { changeUser, getUser } from '../src/contract/users.ts';
 import type { PayException } from '../src/core/pay/exceptions.ts';
 import { wordsIn } from './random-text.ts';
-import { type Client, type World, world } from './world.ts';
+import { type Client, PASSWORD, type World, world } from './world.ts';
 
 /** What stands in the way of a month's run, mended for many people at once (decision 0085). */
 
@@ -32,9 +32,9 @@ before(async () => {
 });
 after(() => w.close());
 
-const mend = (rows: object[], who: Client = w.manager) =>
+const mend = (rows: object[], who: Client = w.manager, more: object = { password: PASSWORD }) =>
   // Hostile rows are not of the contract's type.
-  who.send(mendPeople, { body: { rows } as { rows: { user: string }[] } });
+  who.send(mendPeople, { body: { rows, ...more } as { rows: { user: string }[] } });
 const PAY = { monthly_salary: 28_000, employment_rate: 100, employee_tax_table: 33 };
 const ACCOUNT = { clearing: '6000', account: '806967498' };
 const june = { year: '2026', month: '6' };
@@ -145,6 +145,18 @@ test('what is known already is not written over', async () => {
   assert.deepEqual(errorsOf(again), ['rows.0.social_security_number']);
 });
 
+test('accounts are entered only with the password of who enters them, once for the sheet', async () => {
+  await w.manager.send(deleteBankAccount, { query: { user: w.worker.id } });
+  const rows = [{ user: w.worker.id, bank_account: ACCOUNT }];
+  const without = await mend(rows, w.manager, {});
+  assert.deepEqual([without.status, errorsOf(without)], [400, ['password']]);
+  const wrong = await mend(rows, w.manager, { password: 'fel-lösen-77' });
+  assert.deepEqual([wrong.refusal?.code, errorsOf(wrong)], ['password_wrong', ['password']]);
+  const { body } = await w.manager.send(getBankAccount, { query: { user: w.worker.id } });
+  assert.equal(body.account, null);
+  assert.equal((await mend(rows)).status, 200);
+});
+
 test('an account that does not fit its bank is named, until it is confirmed', async () => {
   await w.manager.send(deleteBankAccount, { query: { user: w.worker.id } });
   const rows = [
@@ -154,7 +166,7 @@ test('an account that does not fit its bank is named, until it is confirmed', as
   const refused = await mend(rows);
   assert.deepEqual([refused.status, refused.refusal?.code], [400, 'sheet_row_wrong']);
   assert.deepEqual(errorsOf(refused), ['rows.0.bank_account.account', 'rows.1.bank_account.account']);
-  const checked = await w.manager.send(mendPeople, { body: { rows, accounts_checked: true } });
+  const checked = await mend(rows, w.manager, { accounts_checked: true, password: PASSWORD });
   assert.equal(checked.status, 200, JSON.stringify(checked.refusal));
   for (const user of [w.worker.id, w.second_manager.id])
     await w.manager.send(deleteBankAccount, { query: { user } });
@@ -236,7 +248,7 @@ test('two clerks at once: one enters, the other is told the row and the field', 
   const answers = await Promise.all([
     mend([one]),
     mend([other], w.second_manager),
-    w.worker.send(setBankAccount, { body: { clearing: '6000', account: '123456789' } }),
+    w.worker.send(setBankAccount, { body: { clearing: '6000', account: '123456789', password: PASSWORD } }),
   ]);
   const [first, second, own] = answers;
   assert.equal(own.status, 200);

@@ -3,7 +3,7 @@ import { setBankAccount } from '../src/contract/bank-accounts.ts';
 import { changeCompany, changeCompanyPayroll } from '../src/contract/companies.ts';
 import { getPayFile } from '../src/contract/payroll-files.ts';
 import { changeUser, getUser } from '../src/contract/users.ts';
-import type { Client, World } from './world.ts';
+import { type Client, PASSWORD, type World } from './world.ts';
 
 /**
  * A company with all the facts for its files: those that the bank, the tax authority and the ledger need of the
@@ -32,7 +32,9 @@ export async function withCompanyFacts(w: World): Promise<void> {
 export async function withPayFacts(w: World): Promise<void> {
   await withCompanyFacts(w);
   await withNumber(w, w.worker.id, '19811218-9876');
-  const account = await w.worker.send(setBankAccount, { body: { clearing: '6000', account: '806967498' } });
+  const account = await w.worker.send(setBankAccount, {
+    body: { clearing: '6000', account: '806967498', password: PASSWORD },
+  });
   assert.equal(account.status, 200);
 }
 

@@ -7,7 +7,7 @@ import { getPayrollMonth, makePayrollRun, type PayrollRun } from '../src/contrac
 import { runFile, withCompanyFacts, withNumber } from './pay-company.ts';
 import { complaintsAboutAgi, complaintsAboutPain, complaintsAboutPaxml } from './pay-file-rules.ts';
 import { readSie } from './sie-reader.ts';
-import { type World, world } from './world.ts';
+import { PASSWORD, type World, world } from './world.ts';
 import { all, type Element, readXml } from './xml-reader.ts';
 
 /**
@@ -40,7 +40,9 @@ before(async () => {
     assert.equal((await w.manager.send(createPayroll, { body: { ...terms, user } })).status, 201);
   // Vera has every fact. Kalle has a date of birth and no personal number, Sten neither; neither has an account.
   await withNumber(w, w.worker.id, '19811218-9876');
-  await w.worker.send(setBankAccount, { body: { clearing: '6000', account: '806967498' } });
+  await w.worker.send(setBankAccount, {
+    body: { clearing: '6000', account: '806967498', password: PASSWORD },
+  });
   await w.db.inCompany(
     w.company_id,
     (tx) =>

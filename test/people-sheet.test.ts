@@ -11,7 +11,7 @@ import { listSickTerms } from '../src/contract/sick-terms.ts';
 import { listTaxDecisions } from '../src/contract/tax-decisions.ts';
 import { createUser, deleteUser, listUsers } from '../src/contract/users.ts';
 import { listVacationBalances } from '../src/contract/vacation.ts';
-import { type World, world } from './world.ts';
+import { PASSWORD as OWN_PASSWORD, type World, world } from './world.ts';
 
 /** People pasted from a sheet of another program: what is read, refused and saved. */
 
@@ -25,7 +25,13 @@ const PASSWORD = 'ett-långt-lösen-77';
 const paste = (text: string, save = false, more: object = {}) => {
   const rows = text.split('\n').length - 1;
   const passwords = Array.from({ length: rows }, () => PASSWORD);
-  const body = { from_day: '2026-11-01', text, save, ...(save ? { passwords } : {}), ...more };
+  const body = {
+    from_day: '2026-11-01',
+    text,
+    save,
+    ...(save ? { passwords, password: OWN_PASSWORD } : {}),
+    ...more,
+  };
   return w.manager.send(pastePeople, { body });
 };
 const everybody = async () => (await w.manager.send(listUsers)).body;
@@ -198,7 +204,14 @@ test('what is kept for a repeated request says whom a sign-in belongs to, and no
   const send = (save: boolean, key: string) =>
     w.manager.send(
       pastePeople,
-      { body: { from_day: '2026-11-01', text, save, ...(save ? { passwords: [PASSWORD] } : {}) } },
+      {
+        body: {
+          from_day: '2026-11-01',
+          text,
+          save,
+          ...(save ? { passwords: [PASSWORD], password: OWN_PASSWORD } : {}),
+        },
+      },
       { 'idempotency-key': key },
     );
   assert.equal((await send(false, 'paste-preview')).body.rows[0]?.monthly_salary, 31_337);
@@ -242,6 +255,21 @@ test('a sum that looks like all pay of a monthly salary is asked about, with its
   assert.deepEqual([refused.status, refused.refusal?.code], [400, 'sheet_row_wrong']);
   const confirmed = await paste(text, true, { variable_only: true });
   assert.deepEqual([confirmed.status, confirmed.body.saved], [200, true]);
+});
+
+test('a sheet with accounts is saved only with the password of who pastes it; one without needs none', async () => {
+  const text = 'Namn;E-post;Clearing;Konto\nDag Bank;dag@x.example;6000;806967498';
+  for (const [password, code] of [
+    [undefined, 'invalid'],
+    ['fel-lösen-77', 'password_wrong'],
+  ]) {
+    const refused = await paste(text, true, { password });
+    assert.deepEqual([refused.status, refused.refusal?.code], [400, code]);
+    assert.deepEqual(Object.keys(refused.refusal?.errors ?? {}), ['password']);
+  }
+  assert.ok(!(await everybody()).some(({ first_name }) => first_name === 'Dag'));
+  const plain = await paste('Namn;E-post\nDag Kontolös;dag@x.example', true, { password: undefined });
+  assert.deepEqual([plain.status, plain.body.saved], [200, true]);
 });
 
 test('an account that does not fit its bank is refused by row and column, until the accounts were checked', async () => {

@@ -167,7 +167,7 @@ test('after many calls the log holds no personal data: no number, name, token, p
   await person.raw({
     method: setBankAccount.method,
     url: setBankAccount.path,
-    payload: { clearing: '6000', account: CANARY.account },
+    payload: { clearing: '6000', account: CANARY.account, password: CANARY.password },
   });
   const token = person.access.slice(-40);
   let asked = 0;

@@ -40,6 +40,9 @@ export const bankAccount = z.strictObject({
 });
 export type BankAccount = z.output<typeof bankAccount>;
 
+/** That of who sets an account, the own or another's (decision 0140). */
+export const ownPassword = z.string().min(1).max(1000);
+
 const whose = z.strictObject({ user: id.optional() });
 
 export const getBankAccount = call({
@@ -60,8 +63,14 @@ export const setBankAccount = call({
   path: '/api/bank-accounts/',
   who: STAFF,
   without_cost: 'own',
-  summary: "Set the account that pay goes to: the own, or `user`'s for a manager; the person is notified",
-  body: z.strictObject({ ...whose.shape, clearing: clearingNumber, account: accountNumber }),
+  summary:
+    "Set the account that pay goes to, with the own password: the own, or `user`'s for a manager; the person is notified",
+  body: z.strictObject({
+    ...whose.shape,
+    clearing: clearingNumber,
+    account: accountNumber,
+    password: ownPassword,
+  }),
   reply: bankAccount,
   status: 200,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountNumber, clearingNumber } from './bank-accounts.ts';
+import { accountNumber, clearingNumber, ownPassword } from './bank-accounts.ts';
 import { call, MANAGERS } from './call.ts';
 import { date, id, text } from './fields.ts';
 import { payTerms } from './payroll.ts';
@@ -51,6 +51,8 @@ export const mendPeople = call({
       ),
     /** Confirms accounts that do not fit their bank: some real ones do not. It is not kept. */
     accounts_checked: z.boolean().optional(),
+    /** The own; needed where a row enters a bank account. */
+    password: ownPassword.optional(),
   }),
   /** The number of people. */
   reply: z.strictObject({ people: z.number().int() }),

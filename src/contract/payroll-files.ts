@@ -123,9 +123,23 @@ export const makeKeptFile = call({
   who: MANAGERS,
   without_cost: 'refused',
   summary:
-    'Make a file of a run and keep it; one more of the same kind needs a reason and has ids of its own',
+    'Make a file of a run and keep it; one more of the same kind needs a reason and has ids of its own. A bank file pays to the accounts of the run unless `today_accounts` takes those of today',
   params: byId,
-  body: z.strictObject({ kind: z.enum(KEPT_FILES), reason: text(500, 1).optional() }),
+  body: z
+    .strictObject({
+      kind: z.enum(KEPT_FILES),
+      reason: text(500, 1).optional(),
+      /** Of a bank file: people whose account was changed after the run are paid to the new one. */
+      today_accounts: z.boolean().optional(),
+    })
+    .refine(({ kind, today_accounts }) => today_accounts !== true || kind === 'pain001', {
+      message: 'Only a bank file pays to accounts.',
+      path: ['today_accounts'],
+    })
+    .refine(({ reason, today_accounts }) => today_accounts !== true || reason !== undefined, {
+      message: 'Say why the accounts of today are taken.',
+      path: ['reason'],
+    }),
   reply: keptFile,
   status: 201,
 });
@@ -169,6 +183,10 @@ export const payFilePeople = z.strictObject({
       /** Paid now, and ordered already in bank files of undone runs of the month. */
       paid_before: z
         .array(z.strictObject({ ...named, net: answeredKronor, paid_before: answeredKronor }))
+        .optional(),
+      /** Paid to the account of the run, masked, which is no longer the person's; null: there is none now. */
+      account_changed: z
+        .array(z.strictObject({ ...named, account: z.string(), account_today: z.string().nullable() }))
         .optional(),
     }),
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TAX_DECISION_KINDS } from '../core/pay/tax-decision.ts';
 import { PEOPLE_FAULTS } from '../core/people-sheet.ts';
+import { ownPassword } from './bank-accounts.ts';
 import { call, MANAGERS } from './call.ts';
 import { answeredDate, answeredKronor, date, id, text } from './fields.ts';
 import { password } from './users.ts';
@@ -26,6 +27,8 @@ export const pastePeople = call({
     variable_only: z.boolean().optional(),
     /** Confirms accounts that do not fit their bank: some real ones do not. It is not kept. */
     accounts_checked: z.boolean().optional(),
+    /** With `save`, of a sheet with bank accounts: the own. */
+    password: ownPassword.optional(),
     /** With `save`: a password for each row, in their order. */
     passwords: z.array(password).max(MOST_PEOPLE).optional(),
   }),

@@ -55,6 +55,7 @@ export const PAY_TABLES = {
   },
   payslips: {
     people: { user_id: 'books' },
+    secret: ['account_sealed'],
     kept: {
       books: PAID_ON('payslips'),
       is: 'day',

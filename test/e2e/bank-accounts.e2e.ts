@@ -5,6 +5,7 @@ import { comeSignedIn } from './signed-in.ts';
 import {
   button,
   camera,
+  DEMO_PASSWORD,
   DESK,
   found,
   raiseStage,
@@ -42,12 +43,19 @@ async function give(page: Page, texts: Texts, take: Take): Promise<void> {
   await button(page, words.save).click();
   await page.getByLabel(words.clearing).and(page.locator('[aria-invalid="true"]')).waitFor();
   await fill(page, texts, '6000', '806967497');
+  await says(page, texts.session.password_missing);
+  await page.getByLabel(texts.session.own_password).fill('fel-lösenord');
   await says(page, 'Handelsbanken');
   await button(page, words.save).click();
   await says(page, words.check.unlikely);
   await take(page, '80-account-warned');
   await fill(page, texts, '6000', '806 967 498');
   await says(page, words.check.ok);
+  await page.getByLabel(words.account).press('Enter');
+  await says(page, texts.errors.password_wrong);
+  assert.equal(await page.getByText(texts.errors.password_wrong).count(), 1, 'said once, at its field');
+  await take(page, '80-account-password');
+  await page.getByLabel(texts.session.own_password).fill(DEMO_PASSWORD);
   await page.getByLabel(words.account).press('Enter');
   await says(page, words.toast.saved);
   await says(page, '****498');
@@ -66,6 +74,7 @@ async function change(page: Page, texts: Texts, take: Take): Promise<void> {
   await sheet.getByRole('button', { name: texts.common.save, exact: true }).click();
   await says(sheet, words.first);
   await take(page, '81-account-first');
+  await sheet.getByLabel(texts.session.own_password).fill(DEMO_PASSWORD);
   await button(sheet, words.save).click();
   await says(sheet, '****332');
   await sheet.getByText(words.first).waitFor({ state: 'hidden' });

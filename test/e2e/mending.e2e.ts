@@ -208,6 +208,9 @@ async function entersFacts(page: Page, texts: Texts, take: ReturnType<typeof cam
   await take(page, 'm1-mending-accounts');
   await sheet.getByRole('checkbox', { name: mending.sheet.accounts_checked }).check();
   await button(sheet, mending.sheet.save).click();
+  await says(sheet, texts.session.password_missing);
+  await sheet.getByLabel(texts.session.own_password).fill(DEMO_PASSWORD);
+  await button(sheet, mending.sheet.save).click();
   await says(sheet, mending.sheet.wrong);
   await says(row('Bo'), texts.errors.personal_number_taken);
   await take(page, 'm1-mending-sheet');

@@ -6,6 +6,7 @@ import { callAs, comeSignedIn } from './signed-in.ts';
 import {
   button,
   camera,
+  DEMO_PASSWORD,
   DESK,
   dayFromToday,
   found,
@@ -56,7 +57,7 @@ async function furnish(seat: Seat, tenant: string, page: Page, worker_id: string
     workplace_address: 'Storgatan 1',
     workplace_city: 'Stockholm',
   });
-  const account = { user: worker_id, clearing: '6000', account: '806967498' };
+  const account = { user: worker_id, clearing: '6000', account: '806967498', password: DEMO_PASSWORD };
   await callAs(page, 'PUT', '/api/bank-accounts/', account);
   await callAs(page, 'PUT', `/api/users/${worker_id}/`, {
     first_name: 'Ture',
@@ -133,6 +134,28 @@ async function compareWithOld(page: Page, texts: Texts, agi: Buffer, take: Take)
   await says(card, like(parallelRun.kept.by));
 }
 
+/** An account that is changed after the run is named, and paid only where a manager asks for it. */
+async function paysNewAccount(page: Page, texts: Texts, user: string, take: Take): Promise<void> {
+  const { payFiles } = texts;
+  const account = { user, clearing: '6000', account: '123456789', password: DEMO_PASSWORD };
+  await callAs(page, 'PUT', '/api/bank-accounts/', account);
+  await says(page, filled(payFiles.changed.title_one, { count: '1' }));
+  await says(
+    page,
+    like(filled(payFiles.changed.account, { account: '6000 ****498', today: '6000 ****789' })),
+  );
+  await take(page, '151-account-changed');
+  await button(page, payFiles.changed.anew).click();
+  const anew = page.getByRole('dialog', { name: like(payFiles.anew.title) });
+  assert.ok(await anew.getByRole('checkbox', { name: payFiles.anew.today_accounts }).isChecked());
+  await anew.getByLabel(beginning(payFiles.anew.reason)).fill('Ture har bytt bank.');
+  await take(page, '151-account-anew');
+  const file = await saved(page, button(anew, payFiles.anew.submit));
+  assert.match(file.toString('utf8'), /123456789/);
+  await waitForCount(rows(page, texts), 4);
+  await page.getByText(filled(payFiles.changed.title_one, { count: '1' })).waitFor({ state: 'hidden' });
+}
+
 for (const seat of walks(DESK, PHONE)) {
   test(`kept files, ${seat.language} at ${seat.width}`, async () => {
     const texts = textsIn(seat.language);
@@ -165,6 +188,7 @@ for (const seat of walks(DESK, PHONE)) {
     assert.notDeepEqual(second, bank);
     await waitForCount(rows(page, texts), 3);
     await says(page, like(filled(payFiles.kept.because, { reason: 'Banken nekade filen.' })));
+    await paysNewAccount(page, texts, worker_id, take);
 
     // Sent, with the receipt.
     await button(page, beginning(`${payFiles.kept.note_filing}: agi_`)).click();

@@ -232,6 +232,7 @@ async function fileLeavesOut(
   await call(await signedIn(tenant, 'ture'), 'PUT', '/api/bank-accounts/', {
     clearing: '6000',
     account: '806967498',
+    password: DEMO_PASSWORD,
   });
   await saved(page, button(page, payroll.files.names.pain001), /pain001\.xml$/);
   await saved(page, button(page, payroll.files.names.agi), /agi_.*\.xml$/);

@@ -4,6 +4,7 @@ import { comeSignedIn } from './signed-in.ts';
 import {
   button,
   camera,
+  DEMO_PASSWORD,
   DESK,
   fillLogin,
   found,
@@ -86,6 +87,10 @@ for (const seat of walks(DESK, PHONE)) {
     await dialog.getByRole('checkbox', { name: texts.vacationLedger.variable_only }).check();
     await dialog.getByRole('checkbox', { name: words.accounts_checked }).check();
     await button(dialog, words.read).click();
+    await button(dialog, filled(words.save_other, { count: '2' })).click();
+    await says(dialog, texts.session.password_missing);
+    await dialog.getByLabel(texts.session.own_password).fill(DEMO_PASSWORD);
+    await take(page, '97-people-sheet-password');
     await button(dialog, filled(words.save_other, { count: '2' })).click();
     await says(dialog, words.hand_over);
     await take(page, '97-people-sheet-done');

@@ -448,7 +448,9 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     getBankAccount: { ...OWN_OR_ALL, ask: ofUser() },
     setBankAccount: {
       ...OWN_OR_ALL,
-      ask: ({ it }) => ({ body: { user: it.user, clearing: '6000', account: '123456789' } }),
+      ask: ({ it }) => ({
+        body: { user: it.user, clearing: '6000', account: '123456789', password: PASSWORD },
+      }),
     },
     deleteBankAccount: { ...OWN_OR_ALL, ask: ofUser() },
 

@@ -194,6 +194,27 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
     caught_by: ['test/users.test.ts'],
   },
   {
+    name: 'a bank account is set without the password',
+    file: 'src/server/accounts/bank-accounts.ts',
+    find: '  return requireOwnPassword(before, before.input.body.password);',
+    put: '  return Promise.resolve(void before);',
+    caught_by: ['test/bank-accounts.test.ts'],
+  },
+  {
+    name: 'bank accounts of many people are entered without the password',
+    file: 'src/server/pay/mending.ts',
+    find: 'await requireOwnPassword(before, password);',
+    put: 'void password;',
+    caught_by: ['test/mending.test.ts'],
+  },
+  {
+    name: 'a pasted sheet brings bank accounts without the password',
+    file: 'src/server/planning/people-sheet.ts',
+    find: 'await requireOwnPassword(before, body.password);',
+    put: 'void before;',
+    caught_by: ['test/people-sheet.test.ts'],
+  },
+  {
     name: 'another user changes the bank account and the person is not notified',
     file: 'src/server/accounts/bank-accounts.ts',
     find: '  if (user_id === caller.user_id) return;\n',

@@ -5,6 +5,27 @@ import type { Mutant } from './mutant.ts';
 
 export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
+    name: 'a bank file pays to the account of today, not to that of the run',
+    file: 'src/server/payroll/payees.ts',
+    find: 'account: kept ?? account_today',
+    put: 'account: account_today ?? kept',
+    caught_by: ['test/account-of-a-run.test.ts'],
+  },
+  {
+    name: 'the account that a first bank file pays to is not kept',
+    file: 'src/server/payroll/payees.ts',
+    find: '!one.account_kept && one.account !== null',
+    put: '!one.account_kept && one.account === null',
+    caught_by: ['test/account-of-a-run.test.ts'],
+  },
+  {
+    name: 'a bank file made anew takes changed accounts without being asked',
+    file: 'src/server/payroll/payees.ts',
+    find: 'today ? people.filter(isAccountChanged) : []',
+    put: 'people.filter((one) => today || isAccountChanged(one))',
+    caught_by: ['test/account-of-a-run.test.ts'],
+  },
+  {
     name: 'a declaration is compared with one of the runs of its period',
     file: 'src/core/pay-compare/compare-declared.ts',
     find: 'person.declared ?? [person]',

@@ -40,7 +40,7 @@ import { buildProduct } from '../../src/server/product.ts';
 import { buildPerson } from '../../src/server/running/builders.ts';
 import { personalNumber } from '../personal-number.ts';
 import { THE_LAW } from '../work-rules-sample.ts';
-import { type Client, keys, type World, world } from '../world.ts';
+import { type Client, keys, PASSWORD, type World, world } from '../world.ts';
 import { MADE, MONTH_RUN, type Objects } from './isolation-table.ts';
 
 /**
@@ -213,7 +213,9 @@ async function described(of: Person, person: Client, manager: Client): Promise<v
   const [first] = known;
   if (first === undefined) await manager.send(createPayroll, { body: terms });
   else await manager.send(changePayroll, { params: { id: first.id }, body: terms });
-  await person.send(setBankAccount, { body: { clearing: '6000', account: accountOf(of) } });
+  await person.send(setBankAccount, {
+    body: { clearing: '6000', account: accountOf(of), password: PASSWORD },
+  });
 }
 
 async function shiftOf(manager: Client, day: string, workers: readonly string[]): Promise<string> {

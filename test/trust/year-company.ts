@@ -135,7 +135,7 @@ export async function moveIn(w: World): Promise<void> {
 
 /** An account at Nordea, whose number is the person's own. */
 async function withAccount(w: World, user: string, number: string): Promise<void> {
-  const body = { user, clearing: '3300', account: number.replace('-', '').slice(2) };
+  const body = { user, clearing: '3300', account: number.replace('-', '').slice(2), password: PASSWORD };
   assert.equal((await w.manager.send(setBankAccount, { body })).status, 200);
 }
 

@@ -7,17 +7,25 @@ import {
 import { accountCheck, bankOf, maskOf } from '../../core/bank-account.ts';
 import type { Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
-import { type Caller, type Handler, type InCompany, inCompany } from '../handler.ts';
+import {
+  type Before,
+  type Caller,
+  type Handler,
+  type InCompany,
+  inCompany,
+  inCompanyAfter,
+} from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { managersBut, notify } from '../history/notices.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal } from '../refusal.ts';
+import { requireOwnPassword } from './password-changes.ts';
 import { requireKnownPerson, requireOpenPerson, requireUnerasedPerson } from './people.ts';
 
 /**
  * Bank accounts for pay (trust rule 30): clearing and account number are sealed to the person like the personal
- * number; only the mask is shown and recorded. A change by somebody else notifies the person, so that nobody's pay is
- * redirected unnoticed.
+ * number; only the mask is shown and recorded. Who sets one says the own password (decision 0140): a session left open
+ * redirects nobody's pay. A change by somebody else notifies the person.
  */
 
 type Row = {
@@ -28,7 +36,7 @@ type Row = {
   version: number;
 };
 
-type Account = { readonly clearing: string; readonly number: string };
+export type Account = { readonly clearing: string; readonly number: string };
 
 export const bankAccountHandlers: readonly Handler[] = [
   inCompany(getBankAccount, async ({ input: { query }, caller, tx, services }) => {
@@ -38,7 +46,10 @@ export const bankAccountHandlers: readonly Handler[] = [
     return reply(services.keys, caller.company_id, user_id, row);
   }),
 
-  inCompany(setBankAccount, async ({ input: { body }, caller, tx, now, if_match, services: { keys } }) => {
+  inCompanyAfter(setBankAccount, passwordSaid, async (doing) => {
+    const { input, caller, tx, now, if_match, services } = doing;
+    const { body } = input;
+    const { keys } = services;
     const { company_id } = caller;
     const user_id = whose(caller, body.user);
     // Lock the row, so that of two concurrent writers the later sees what the earlier did. People who have left may
@@ -70,7 +81,11 @@ export const bankAccountHandlers: readonly Handler[] = [
   }),
 ];
 
-/** The full account numbers of these people, for the bank's file alone; people without one are missing. */
+function passwordSaid(before: Before<typeof setBankAccount>): Promise<void> {
+  return requireOwnPassword(before, before.input.body.password);
+}
+
+/** The full account numbers of these people, for runs and the bank's file alone; people without one are missing. */
 export async function accountsOf(
   tx: Tx,
   keys: Keys,
@@ -98,9 +113,10 @@ export async function storeAccount(
   version: number,
 ): Promise<string> {
   const { company_id } = caller;
+  const account = { clearing, number };
   const row = {
-    account_sealed: keys.seal(`${clearing} ${number}`, place(company_id, user_id)),
-    account_mask: `${clearing} ${maskOf(clearing, number)}`,
+    account_sealed: sealAccount(keys, account, place(company_id, user_id)),
+    account_mask: maskedAccount(account),
     updated_at: now,
     version,
   };
@@ -120,12 +136,22 @@ function whose(caller: Caller, named: string | undefined): string {
 /** Bound to the person: a sealed account that was moved to another row does not open. */
 export const place = (company_id: string, user_id: string): string => `${company_id}|${user_id}|bank_account`;
 
-function open(keys: Keys, company_id: string, user_id: string, sealed: Uint8Array): Account {
-  const [clearing = '', number = ''] = keys.open(sealed, place(company_id, user_id)).split(' ');
+export const sealAccount = (keys: Keys, { clearing, number }: Account, where: string): Buffer =>
+  keys.seal(`${clearing} ${number}`, where);
+
+export function openAccount(keys: Keys, sealed: Uint8Array, where: string): Account {
+  const [clearing = '', number = ''] = keys.open(sealed, where).split(' ');
   return { clearing, number };
 }
 
-const isSame = (a: Account, b: Account): boolean => a.clearing === b.clearing && a.number === b.number;
+const open = (keys: Keys, company_id: string, user_id: string, sealed: Uint8Array): Account =>
+  openAccount(keys, sealed, place(company_id, user_id));
+
+/** `6000 ****498` */
+export const maskedAccount = ({ clearing, number }: Account): string =>
+  `${clearing} ${maskOf(clearing, number)}`;
+
+export const isSame = (a: Account, b: Account): boolean => a.clearing === b.clearing && a.number === b.number;
 
 async function one(tx: Tx, company_id: string, user_id: string, lock = false): Promise<Row | null> {
   const [row] = await tx<Row[]>`

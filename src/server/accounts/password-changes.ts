@@ -1,7 +1,7 @@
 import type { ActionOf } from '../../contract/nouns.ts';
 import type { Tx } from '../database/db.ts';
 import type { Services } from '../handler.ts';
-import type { Refusal } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 import { countGuess, type Guess, rightGuess } from './attempt-limits.ts';
 import { passwordChangedWords } from './mail-words.ts';
 import { postMail } from './mails.ts';
@@ -35,6 +35,24 @@ export async function checkOwnPassword(
   await db.inCompany(company_id, (tx) => rightGuess(tx, keys, guess));
   return [row.username, row.first_name, row.last_name, row.email];
 }
+
+type Confirming = {
+  readonly caller: Person;
+  readonly services: Services;
+  readonly now: string;
+};
+
+/** Confirms the own password before a change to what protects an account or its pay; it is named when none was sent. */
+export async function requireOwnPassword(
+  { caller, services, now }: Confirming,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) throw refuseField('invalid', 'password', 'Send your own password.');
+  await checkOwnPassword(services, caller, password, now, wrongPassword);
+}
+
+const wrongPassword = (): Refusal =>
+  new Refusal('password_wrong', { errors: { password: ['The password is wrong.'] } });
 
 /** The hash of a password that may be chosen; refuses password_too_weak at the field. */
 export async function chosenHash(

@@ -16,7 +16,7 @@ import { Refusal } from '../refusal.ts';
 import { notifyOfAccountChange } from './account-notices.ts';
 import { secondFactorEndedWords } from './mail-words.ts';
 import { postMail } from './mails.ts';
-import { checkOwnPassword, type EndedLink, endCalendarLink } from './password-changes.ts';
+import { type EndedLink, endCalendarLink, requireOwnPassword } from './password-changes.ts';
 import { endSessions } from './session-list.ts';
 
 /**
@@ -255,10 +255,7 @@ type Asked = Pick<Doing, 'caller' | 'services' | 'now'> & {
   readonly input: { readonly body: { readonly password: string } };
 };
 
-/** Confirms the own password before a change to something that protects the account. */
-async function requirePassword({ input: { body }, caller, services, now }: Asked): Promise<void> {
-  await checkOwnPassword(services, caller, body.password, now, wrongPassword);
+/** Before a change to what protects the account. */
+function requirePassword(asked: Asked): Promise<void> {
+  return requireOwnPassword(asked, asked.input.body.password);
 }
-
-const wrongPassword = (): Refusal =>
-  new Refusal('password_wrong', { errors: { password: ['The password is wrong.'] } });

@@ -14,6 +14,7 @@ import { kronorOf } from '../../core/money.ts';
 import { monthLater, monthOf } from '../../core/month.ts';
 import { bankPeople, declaredBy, declaredPeople, type FilePeople } from '../../core/pay/pay-file-people.ts';
 import { picked } from '../../core/picked.ts';
+import { maskedAccount } from '../accounts/bank-accounts.ts';
 import { todayIn } from '../accounts/caller.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
@@ -22,7 +23,7 @@ import { type KeptRow, keptById, keptOfMonth, piecesOf, replyOf } from '../payro
 import { keptOrMade, makeAnew } from '../payroll/make-file.ts';
 import { orderedBefore } from '../payroll/paid-before.ts';
 import type { PayFilePayee } from '../payroll/pay-file.ts';
-import { payeesOf, payeesOfPeriod } from '../payroll/payees.ts';
+import { isAccountChanged, type Payee, payeesOf, payeesOfPeriod } from '../payroll/payees.ts';
 import { runById, runReply, storedMonth } from '../payroll/payroll-run-rows.ts';
 import { changesOn, payslip } from '../payroll/payslips.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -69,9 +70,13 @@ export const payrollFileHandlers: readonly Handler[] = [
         ? []
         : [{ ...nameOf(person), net: kronorOf(person.net_ore), paid_before: kronorOf(ore) }];
     });
+    const account_changed = people.filter((one) => one.net_ore > 0 && isAccountChanged(one));
     return {
       declaration_complete: declared.left_out.length === 0,
-      files: [peopleReply('agi', declared), { ...peopleReply('pain001', paid), paid_before }],
+      files: [
+        peopleReply('agi', declared),
+        { ...peopleReply('pain001', paid), paid_before, account_changed: account_changed.map(accountsOf) },
+      ],
     };
   }),
 
@@ -89,13 +94,17 @@ export const payrollFileHandlers: readonly Handler[] = [
   }),
 
   inCompany(makeKeptFile, async ({ input: { params, body }, caller, tx, now, services }) => {
-    const file = await makeAnew({ tx, caller, now, services }, params.id, body.kind, body.reason);
+    const { file, accounts_taken } = await makeAnew({ tx, caller, now, services }, params.id, body);
     await record(tx, caller, now, [
       {
         noun: 'payroll_run',
         noun_id: file.run,
         action: 'file_made',
-        became: { ...namedIn(file), reason: file.reason },
+        became: {
+          ...namedIn(file),
+          reason: file.reason,
+          ...(accounts_taken === 0 ? {} : { accounts_taken }),
+        },
       },
     ]);
     await announce(tx, caller.company_id, 'pay-months', [file.run]);
@@ -159,11 +168,22 @@ function peopleReply(
   };
 }
 
-const nameOf = ({ user_id, first_name, last_name }: PayFilePayee) => ({
+type Named = Pick<PayFilePayee, 'user_id' | 'first_name' | 'last_name'>;
+
+const nameOf = ({ user_id, first_name, last_name }: Named) => ({
   user: user_id,
   first_name,
   last_name,
 });
+
+const accountsOf = ({ account, account_today, ...person }: Payee) => ({
+  ...nameOf(person),
+  account: maskOf(account) ?? '',
+  account_today: maskOf(account_today),
+});
+
+const maskOf = (account: Payee['account']): string | null =>
+  account === null ? null : maskedAccount(account);
 
 function sumsOf(people: readonly PayFilePayee[]) {
   const sum = (of: (person: PayFilePayee) => number): number =>

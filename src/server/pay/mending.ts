@@ -11,13 +11,14 @@ import {
   writeEmployment,
 } from '../accounts/employment-rows.ts';
 import { refuseOwnPay } from '../accounts/four-eyes.ts';
+import { requireOwnPassword } from '../accounts/password-changes.ts';
 import { insertTerms, replaceTerms, selectTerms, termsOf } from '../accounts/pay-terms.ts';
 import { lockPeople, requireOpenPerson, requireUnerasedPerson } from '../accounts/people.ts';
 import { changedBirthDate, refuseOfClosed, refuseTaken, sealNumber } from '../accounts/personal-number.ts';
 import { oneUser, type UserRow } from '../accounts/user-rows.ts';
 import { recordUser } from '../accounts/users.ts';
 import { refusalOf } from '../database/refusal-of.ts';
-import { type Handler, type InCompany, inCompany } from '../handler.ts';
+import { type Before, type Handler, type InCompany, inCompanyAfter } from '../handler.ts';
 import { shareMonths } from '../history/month-gate.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
@@ -28,7 +29,7 @@ import { Refusal, refuseField } from '../refusal.ts';
  */
 
 export const mendingHandlers: readonly Handler[] = [
-  inCompany(mendPeople, async (doing) => {
+  inCompanyAfter(mendPeople, passwordSaid, async (doing) => {
     const { input, caller, tx } = doing;
     const { rows } = input.body;
     const ids = rows.map(({ user }) => user);
@@ -48,6 +49,12 @@ export const mendingHandlers: readonly Handler[] = [
     return { people: rows.length };
   }),
 ];
+
+/** Once for all accounts of the sheet. */
+async function passwordSaid(before: Before<typeof mendPeople>): Promise<void> {
+  const { rows, password } = before.input.body;
+  if (rows.some(({ bank_account }) => bank_account !== undefined)) await requireOwnPassword(before, password);
+}
 
 type Doing = Pick<InCompany<typeof mendPeople>, 'tx' | 'caller' | 'now' | 'today' | 'services' | 'input'>;
 

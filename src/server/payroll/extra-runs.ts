@@ -18,7 +18,7 @@ import { computedPeople } from './payroll-months.ts';
 import { leftOutOf, liveRun, liveRunsOf, runById, runReply } from './payroll-run-rows.ts';
 import { isUnlikeShown, keep, taxedInRun } from './payroll-runs.ts';
 import { type ComputedPerson, MonthSum, personReply } from './person-month.ts';
-import { numberPeople, slipFactsOf } from './slip-facts.ts';
+import { numberPeople } from './slip-facts.ts';
 
 /**
  * People left out of a month's run, with the reason: until a run pays them, each later month names them.
@@ -72,7 +72,7 @@ export const extraRunHandlers: readonly Handler[] = [
     ({ input: { body }, caller, services, now }) =>
       serviceTables(services, caller.company_id, yearOf(body.payment_date), now),
     async (doing) => {
-      const { input, caller, tx, now, today, prepared: asked } = doing;
+      const { input, caller, tx, now, today, services, prepared: asked } = doing;
       const { body } = input;
       const { company_id } = caller;
       const month = monthOf(body.year, body.month);
@@ -110,7 +110,7 @@ export const extraRunHandlers: readonly Handler[] = [
       for await (const some of computedPeople(tx, company_id, shared, of_month)) {
         const payable = some.filter(({ own }) => own.terms.length > 0).map(taken);
         for (const one of payable) sum.add(one);
-        await keep(tx, company_id, id, payable, await slipFactsOf(tx, company_id, shared, payable));
+        await keep(tx, services.keys, { company_id, run_id: id, shared }, payable);
         paid.push(...payable.map(({ person }) => person.id));
       }
       if (paid.length < who.length) throw refuseField('nobody_to_pay', 'people');

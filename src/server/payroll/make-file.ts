@@ -1,3 +1,5 @@
+import type { InputOf } from '../../contract/call.ts';
+import type { makeKeptFile } from '../../contract/payroll-files.ts';
 import { filedIn, peopleOfPeriod, withContributionAdded } from '../../core/pay/declaration.ts';
 import { declarationFaults } from '../../core/pay/declaration-check.ts';
 import { bankPeople, declaredPeople, type FilePeople } from '../../core/pay/pay-file-people.ts';
@@ -19,7 +21,7 @@ import { agiFile, employerId } from './pay-file-agi.ts';
 import { painFile } from './pay-file-pain.ts';
 import { paxmlFile } from './pay-file-paxml.ts';
 import { sieFile } from './pay-file-sie.ts';
-import { statedBefore } from './payees.ts';
+import { settleAccounts, statedBefore } from './payees.ts';
 import { paxmlRun, payFileRun } from './payroll-file-run.ts';
 import { anyRun, type RunRow, runById, runsPaidIn } from './payroll-run-rows.ts';
 
@@ -54,6 +56,7 @@ export async function keptOrMade(doing: Doing, run_id: string, kind: KeptKind): 
   await holdRun(tx, caller.company_id, run_id);
   const run = await runById(tx, caller.company_id, run_id);
   if (run === null) throw new Refusal('not_found');
+  if (kind === 'pain001') await settle(doing, run_id, false);
   await keep(tx, doing.services.keys, caller, doing.now, await madeFile(doing, run, kind, FIRST));
   const made = await latestOfRun(tx, caller.company_id, run_id, kind);
   if (made === null) throw new RangeError('a file went while it was kept');
@@ -68,13 +71,18 @@ async function holdRun(tx: Tx, company_id: string, run_id: string): Promise<void
 type Place = { readonly number: number; readonly reason: string | null };
 const FIRST: Place = { number: 1, reason: null };
 
-/** One more file, on purpose. Refuses when another transaction makes one at the same time. */
+const settle = ({ tx, caller, services }: Doing, run_id: string, today: boolean): Promise<number> =>
+  settleAccounts(tx, services.keys, { company_id: caller.company_id, run_id }, { today });
+
+/**
+ * One more file, on purpose, and how many people's changed accounts it takes. Refuses when another transaction makes one
+ * at the same time.
+ */
 export async function makeAnew(
   doing: Doing,
   run_id: string,
-  kind: KeptKind,
-  reason: string | undefined,
-): Promise<KeptRow> {
+  { kind, reason, today_accounts: today = false }: InputOf<typeof makeKeptFile>['body'],
+): Promise<{ readonly file: KeptRow; readonly accounts_taken: number }> {
   const { tx, caller } = doing;
   await holdRun(tx, caller.company_id, run_id);
   const found = await anyRun(tx, caller.company_id, run_id);
@@ -83,12 +91,16 @@ export async function makeAnew(
   const last = await latestOfRun(tx, caller.company_id, run_id, kind);
   if (last !== null && reason === undefined)
     throw new Refusal('pay_file_exists', { errors: { reason: ['Say why the file is made anew.'] } });
-  const place = last === null ? FIRST : { number: last.number + 1, reason: reason ?? null };
+  const place =
+    last === null
+      ? { ...FIRST, reason: today ? (reason ?? null) : null }
+      : { number: last.number + 1, reason: reason ?? null };
+  const accounts_taken = kind === 'pain001' ? await settle(doing, run_id, today) : 0;
   const file = await madeFile(doing, found.run, kind, place);
   if (!(await keep(tx, doing.services.keys, caller, doing.now, file))) throw new Refusal('pay_file_exists');
   const made = await latestOfRun(tx, caller.company_id, run_id, kind);
   if (made === null) throw new RangeError('a file went while it was kept');
-  return made;
+  return { file: made, accounts_taken };
 }
 
 /** What was declared of an undone run is corrected; no other file is made of it. */

@@ -4,7 +4,9 @@ import { firstKeptDay } from '../../core/kept-days.ts';
 import { hasEnded, monthOf } from '../../core/month.ts';
 import { stopsRun } from '../../core/pay/exceptions.ts';
 import { serviceTaxOf } from '../../core/pay/withholding.ts';
+import { accountsOf } from '../accounts/bank-accounts.ts';
 import type { Tx } from '../database/db.ts';
+import type { Keys } from '../database/secrets.ts';
 import { type Before, type Handler, inCompanyAfter } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { takeMonths } from '../history/month-gate.ts';
@@ -13,6 +15,7 @@ import { sharedFacts, yearPaid } from '../pay/pay-facts.ts';
 import { serviceTables, type TaxKnowledge, taxedBy, taxKnowledge } from '../pay/tax-sources.ts';
 import { vacationDebt } from '../pay/vacation-debt.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { sealedSlipAccount } from './payees.ts';
 import { AT_ONCE, computedPeople, payrollMonth } from './payroll-months.ts';
 import { liveRun, runById, runReply } from './payroll-run-rows.ts';
 import { keptFacts } from './payslip-facts.ts';
@@ -27,7 +30,7 @@ import { keepVacation } from './vacation-kept.ts';
 
 export const payrollRunHandlers: readonly Handler[] = [
   inCompanyAfter(makePayrollRun, askedForRun, async (doing) => {
-    const { input, caller, company, tx, now, today, prepared: asked } = doing;
+    const { input, caller, company, tx, now, today, services, prepared: asked } = doing;
     const { body } = input;
     const { company_id } = caller;
     const month = monthOf(body.year, body.month);
@@ -59,7 +62,7 @@ export const payrollRunHandlers: readonly Handler[] = [
     for await (const some of computedPeople(tx, company_id, shared, { now, sources: knowledge.sources })) {
       for (const one of some) sum.add(one);
       const paid = some.filter(({ own, left_out }) => own.terms.length > 0 && left_out === null);
-      await keep(tx, company_id, id, paid, await slipFactsOf(tx, company_id, shared, paid));
+      await keep(tx, services.keys, { company_id, run_id: id, shared }, paid);
     }
     const vacation_debt = await vacationDebt(tx, company_id, id, shared, AT_ONCE);
     if (vacation_debt !== null)
@@ -186,22 +189,30 @@ const withServiceTax = ({ own, pay }: ComputedPerson): ComputedPerson['own'] =>
       }
     : own;
 
-/** The payslips of some people, and the differences they settle. */
+type Run = { readonly company_id: string; readonly run_id: string; readonly shared: SharedFacts };
+
+/** The payslips of some people, with the accounts that they are paid to, and the differences they settle. */
 export async function keep(
   tx: Tx,
-  company_id: string,
-  run_id: string,
+  keys: Keys,
+  { company_id, run_id, shared }: Run,
   people: readonly ComputedPerson[],
-  slips: ReadonlyMap<string, KeptSlipFacts>,
 ): Promise<void> {
   if (people.length === 0) return;
+  const accounts = await accountsOf(
+    tx,
+    keys,
+    company_id,
+    people.map(({ person }) => person.id),
+  );
+  const slips = await slipFactsOf(tx, company_id, shared, people, accounts);
   // Texts by column: the database parses each payslip's JSON once.
-  const column = (of: (one: ComputedPerson) => string | number | null) => people.map(of);
+  const column = <T>(of: (one: ComputedPerson) => T): T[] => people.map(of);
   await tx`
     insert into payslips (company_id, run_id, user_id, facts, pay, gross_ore, tax_ore, net_ore, contribution_ore,
-      ob_ore)
+      ob_ore, account_sealed)
     select ${company_id}, ${run_id}, s.user_id, s.facts::json, s.pay::json, s.gross_ore, s.tax_ore, s.net_ore,
-      s.contribution_ore, s.ob_ore
+      s.contribution_ore, s.ob_ore, s.account_sealed
     from unnest(
       ${column(({ person }) => person.id)}::uuid[],
       ${column((one) => JSON.stringify(keptFacts(withServiceTax(one))))}::text[],
@@ -210,8 +221,9 @@ export async function keep(
       ${column(({ pay }) => pay.tax_ore)}::bigint[],
       ${column(({ pay }) => pay.net_ore)}::bigint[],
       ${column(({ pay }) => pay.employer_contribution_ore)}::bigint[],
-      ${column(({ pay }) => pay.ob_bonus_ore)}::bigint[]
-    ) s (user_id, facts, pay, gross_ore, tax_ore, net_ore, contribution_ore, ob_ore)`;
+      ${column(({ pay }) => pay.ob_bonus_ore)}::bigint[],
+      ${column(({ person }) => sealedSlipAccount(keys, { company_id, run_id, user_id: person.id }, accounts.get(person.id)))}::bytea[]
+    ) s (user_id, facts, pay, gross_ore, tax_ore, net_ore, contribution_ore, ob_ore, account_sealed)`;
   await keepVacation(tx, company_id, run_id, people);
   const corrections = people.flatMap(({ person, earlier }) =>
     earlier.map(({ of_run_id, fact, vacation_base_ore, vacation_all_ore }) => ({

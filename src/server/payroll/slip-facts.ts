@@ -5,6 +5,7 @@ import type { CostCentre } from '../../core/pay/cost-centres.ts';
 import { type CentreDays, type CostSplit, costSplit } from '../../core/pay/cost-split.ts';
 import { type SlipAbsence, slipAbsences } from '../../core/pay/slip-absences.ts';
 import { spansOf } from '../../core/pay/work-lines.ts';
+import { type Account, maskedAccount } from '../accounts/bank-accounts.ts';
 import { employeeNumbers } from '../accounts/employee-numbers.ts';
 import type { Tx } from '../database/db.ts';
 import type { SharedFacts } from '../pay/facts.ts';
@@ -62,8 +63,12 @@ export async function slipFactsOf(
   company_id: string,
   shared: SharedFacts,
   people: readonly ComputedPerson[],
+  accounts: ReadonlyMap<string, Account>,
 ): Promise<Map<string, KeptSlipFacts>> {
-  type Row = Omit<KeptSlipFacts, 'absences' | 'cost_centre' | 'cost_split' | 'workplace' | 'year_before'> & {
+  type Row = Omit<
+    KeptSlipFacts,
+    'account' | 'absences' | 'cost_centre' | 'cost_split' | 'workplace' | 'year_before'
+  > & {
     readonly id: string;
     readonly centres: CentreDays[] | null;
     readonly workplace: Workplace | null;
@@ -72,7 +77,7 @@ export async function slipFactsOf(
   const { first, last } = daysOf(shared.month);
   const year = shared.paid_on.slice(0, 4);
   const rows = await tx<Row[]>`
-    select u.id, c.org_number, u.employee_number, b.account_mask as account,
+    select u.id, c.org_number, u.employee_number,
       (
         select json_agg(
           json_build_object('from', t.valid_from, 'centre',
@@ -108,7 +113,6 @@ export async function slipFactsOf(
       ) as year_before
     from users u
     join companies c on c.id = u.company_id
-    left join bank_accounts b on b.company_id = u.company_id and b.user_id = u.id
     where u.company_id = ${company_id} and u.id = any(${people.map(({ person }) => person.id)}::uuid[])`;
   const by_id = new Map(rows.map((row) => [row.id, row]));
   return new Map(
@@ -116,6 +120,8 @@ export async function slipFactsOf(
       const row = by_id.get(person.id);
       if (row === undefined) return [];
       const { id: _, centres, workplace, year_before, ...facts } = row;
+      const paid_to = accounts.get(person.id);
+      const account = paid_to === undefined ? null : maskedAccount(paid_to);
       const absences = slipAbsences({ ...shared, ...own }, pay.lines);
       const days = (centres ?? []).map((one) => (one.from < first ? { ...one, from: first } : one));
       const cost_centre = days.at(-1)?.centre ?? null;
@@ -126,7 +132,7 @@ export async function slipFactsOf(
         ...(workplace === null ? {} : { workplace }),
         ...(year_before === null ? {} : { year_before }),
       };
-      return [[person.id, { ...facts, absences, ...known }] as const];
+      return [[person.id, { ...facts, account, absences, ...known }] as const];
     }),
   );
 }

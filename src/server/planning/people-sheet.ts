@@ -1,7 +1,7 @@
 import { MOST_PEOPLE, pastePeople } from '../../contract/people-sheet.ts';
 import { peopleSheet } from '../../core/people-sheet.ts';
 import { recordAccount, storeAccount } from '../accounts/bank-accounts.ts';
-import { chosenHash } from '../accounts/password-changes.ts';
+import { chosenHash, requireOwnPassword } from '../accounts/password-changes.ts';
 import { FIRST_COST } from '../accounts/passwords.ts';
 import { insertDecision } from '../accounts/tax-decisions.ts';
 import { insertUser } from '../accounts/user-rows.ts';
@@ -19,10 +19,14 @@ import { insertBalance, recordBalances } from './vacation-balances.ts';
 export const peopleSheetHandlers: readonly Handler[] = [
   inCompanyAfter(
     pastePeople,
-    async ({ input: { body }, company, services }) => {
+    async (before) => {
+      const { body } = before.input;
+      const { company, services } = before;
       const { rows } = peopleSheet(body.text);
       if (rows.length > MOST_PEOPLE) throw refuseField('invalid', 'text', 'At most 50 people at a time.');
       if (!body.save) return [] as string[];
+      if (rows.some(({ fields }) => fields.account !== undefined))
+        await requireOwnPassword(before, body.password);
       const { passwords = [] } = body;
       if (passwords.length !== rows.length)
         throw refuseField('invalid', 'passwords', 'Every row needs a password.');

@@ -9,6 +9,7 @@ import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { checkCompany, faultSentence } from '../history/history-chain.ts';
 import { NOT_EXPORTED } from '../nouns.ts';
 import { openContent } from '../payroll/kept-files.ts';
+import { openSlipAccount } from '../payroll/payees.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { refuseTaken, type Say, writeWhole } from './backup.ts';
 import { packed, type RowCounts } from './backup-file.ts';
@@ -25,11 +26,13 @@ const COLUMNS_LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash', 'personal_number_sealed', 'personal_number_hash'],
   bank_accounts: ['account_sealed'],
   payroll_files: ['content_sealed'],
+  payslips: ['account_sealed'],
 };
 /** Of these, the columns that `withSecrets` opens. */
 const OPENED: Readonly<Record<string, readonly string[]>> = {
   users: ['personal_number_sealed'],
   payroll_files: ['content_sealed'],
+  payslips: ['account_sealed'],
 };
 const ROWS_AT_ONCE = 500;
 /** Rows of these may have hundreds of kilobytes each. */
@@ -165,7 +168,7 @@ async function allAccounts(tx: Tx, keys: Keys, company_id: string): Promise<Open
 /** Removes the sealed values from a row, and adds the opened ones when asked for: the content of a file in base64. */
 function withSecrets(
   table: string,
-  { personal_number_sealed, content_sealed, ...row }: Record<string, unknown>,
+  { personal_number_sealed, content_sealed, account_sealed, ...row }: Record<string, unknown>,
   company_id: string,
   opening: Opening | null,
 ): Record<string, unknown> {
@@ -176,6 +179,11 @@ function withSecrets(
     return { ...row, personal_number: openNumber(keys, company_id, String(row.id), bytes) };
   }
   if (table === 'bank_accounts') return { ...row, ...accounts.get(String(row.user_id)) };
+  if (table === 'payslips') {
+    const bytes = bytesOf(account_sealed);
+    const slip = { company_id, run_id: String(row.run_id), user_id: String(row.user_id) };
+    return bytes === null ? row : { ...row, account: openSlipAccount(keys, slip, bytes) };
+  }
   const content = bytesOf(content_sealed);
   if (content === null) return row;
   return { ...row, content: openContent(keys, company_id, String(row.id), content).toString('base64') };

@@ -1,5 +1,5 @@
 import { mailPlace } from '../accounts/mails.ts';
-import type { Db, Tx } from '../database/db.ts';
+import type { Db, Part, Tx } from '../database/db.ts';
 import { companyIds } from '../database/jobs.ts';
 import type { Keys } from '../database/secrets.ts';
 
@@ -10,14 +10,23 @@ import type { Keys } from '../database/secrets.ts';
 
 /**
  * The sealed columns, where their key name is stored, and the place they are bound to (personal-number.ts,
- * bank-accounts.ts, second-factors.ts, kept-files.ts).
+ * bank-accounts.ts, second-factors.ts, kept-files.ts, payees.ts).
  */
 export const SEALED = [
-  { table: 'users', key: 'id', column: 'personal_number_sealed', place: 'personal_number' },
-  { table: 'bank_accounts', key: 'user_id', column: 'account_sealed', place: 'bank_account' },
-  { table: 'second_factors', key: 'user_id', column: 'secret_sealed', place: 'second_factor' },
-  { table: 'payroll_files', key: 'id', column: 'content_sealed', place: 'payroll_file' },
+  { table: 'users', key: ['id'], column: 'personal_number_sealed', place: 'personal_number' },
+  { table: 'bank_accounts', key: ['user_id'], column: 'account_sealed', place: 'bank_account' },
+  { table: 'second_factors', key: ['user_id'], column: 'secret_sealed', place: 'second_factor' },
+  { table: 'payroll_files', key: ['id'], column: 'content_sealed', place: 'payroll_file' },
+  { table: 'payslips', key: ['run_id', 'user_id'], column: 'account_sealed', place: 'payslip_account' },
 ] as const;
+
+type Sealed = Pick<(typeof SEALED)[number], 'table' | 'key' | 'column'>;
+
+/** A row's key as one text, the way a sealed value is bound to it. */
+export const keyText = (tx: Tx, key: Sealed['key']): Part => {
+  const [first, second] = key;
+  return second === undefined ? tx`${tx(first)}::text` : tx`${tx(first)}::text || '|' || ${tx(second)}::text`;
+};
 
 /**
  * A value that no secret opens is left as it is, and named. `ending_codes`: the people whose recovery codes an older
@@ -64,12 +73,12 @@ export async function resealIn(tx: Tx, keys: Keys, company_id: string): Promise<
   let changed = 0;
   const unopened = [];
   for (const { table, key, column, place } of SEALED) {
-    for await (const { user_id, sealed } of sealedRows(tx, { table, key, column }, company_id)) {
-      const where = `${company_id}|${user_id}|${place}`;
+    for await (const { id, sealed } of sealedRows(tx, { table, key, column }, company_id)) {
+      const where = `${company_id}|${id}|${place}`;
       if (!keys.isOld(sealed, where)) continue;
       const value = opened(keys, sealed, where);
       if (value === null) {
-        unopened.push({ id: user_id, place });
+        unopened.push({ id, place });
         continue;
       }
       const row = {
@@ -77,7 +86,8 @@ export async function resealIn(tx: Tx, keys: Keys, company_id: string): Promise<
         ...(table === 'users' ? { personal_number_hash: keys.blind(value, company_id) } : {}),
       };
       await tx`
-        update ${tx(table)} set ${tx(row)} where company_id = ${company_id} and ${tx(key)} = ${user_id}`;
+        update ${tx(table)} set ${tx(row)}
+        where company_id = ${company_id} and (${columnsOf(tx, key)}) = (${valuesOf(tx, id)})`;
       changed += 1;
     }
   }
@@ -92,27 +102,39 @@ const KEYED_BYTES = 32;
 
 /** Few at a time: a kept file may have megabytes. */
 const AT_ONCE = 20;
+
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
 
 /** The sealed values of a company in the order of their keys, locked while they are read. */
 async function* sealedRows(
   tx: Tx,
-  { table, key, column }: Pick<(typeof SEALED)[number], 'table' | 'key' | 'column'>,
+  { table, key, column }: Sealed,
   company_id: string,
-): AsyncGenerator<{ user_id: string; sealed: Buffer }> {
-  let last = NO_KEY;
+): AsyncGenerator<{ id: string; sealed: Buffer }> {
+  let last = key.map(() => NO_KEY).join('|');
   for (;;) {
-    const rows = await tx<{ user_id: string; sealed: Buffer }[]>`
-      select ${tx(key)} as user_id, ${tx(column)} as sealed from ${tx(table)}
-      where company_id = ${company_id} and ${tx(column)} is not null and ${tx(key)} > ${last}
-      order by ${tx(key)}
+    const rows = await tx<{ id: string; sealed: Buffer }[]>`
+      select ${keyText(tx, key)} as id, ${tx(column)} as sealed from ${tx(table)}
+      where company_id = ${company_id} and ${tx(column)} is not null
+        and (${columnsOf(tx, key)}) > (${valuesOf(tx, last)})
+      order by ${columnsOf(tx, key)}
       limit ${AT_ONCE}
       for update`;
     yield* rows;
     const end = rows.at(-1);
     if (end === undefined) return;
-    last = end.user_id;
+    last = end.id;
   }
+}
+
+function columnsOf(tx: Tx, [first, second]: Sealed['key']): Part {
+  return second === undefined ? tx`${tx(first)}` : tx`${tx(first)}, ${tx(second)}`;
+}
+
+/** The values of a key as `keyText` writes it. */
+function valuesOf(tx: Tx, id: string): Part {
+  const [first = '', second] = id.split('|');
+  return second === undefined ? tx`${first}::uuid` : tx`${first}::uuid, ${second}::uuid`;
 }
 
 const opened = (keys: Keys, sealed: Buffer, where: string): string | null => {

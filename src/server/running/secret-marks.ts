@@ -11,7 +11,7 @@ import {
 } from '../database/secrets.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { StartRefusal } from '../start-refusal.ts';
-import { SEALED } from './reseal.ts';
+import { keyText, SEALED } from './reseal.ts';
 
 /**
  * The database stores a mark of each secret it was sealed by, which reveals nothing of the secret. A server that
@@ -119,13 +119,11 @@ type SealedValue = { readonly sealed: Buffer; readonly place: string };
 async function sealedIn(tx: Tx, company_id: string): Promise<SealedValue[]> {
   const found: SealedValue[] = [];
   for (const { table, key, column, place } of SEALED) {
-    const rows = await tx<{ user_id: string; sealed: Buffer }[]>`
-      select ${tx(key)} as user_id, ${tx(column)} as sealed from ${tx(table)}
+    const rows = await tx<{ id: string; sealed: Buffer }[]>`
+      select ${keyText(tx, key)} as id, ${tx(column)} as sealed from ${tx(table)}
       where company_id = ${company_id} and ${tx(column)} is not null
       limit 5`;
-    found.push(
-      ...rows.map(({ user_id, sealed }) => ({ sealed, place: `${company_id}|${user_id}|${place}` })),
-    );
+    found.push(...rows.map(({ id, sealed }) => ({ sealed, place: `${company_id}|${id}|${place}` })));
   }
   return found;
 }

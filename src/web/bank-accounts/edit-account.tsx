@@ -10,6 +10,7 @@ import { ApiError } from '../api-error.ts';
 import { changed } from '../data.ts';
 import { checkedBy } from '../form-check.ts';
 import { useTyping } from '../parts/form-body.tsx';
+import { errorsWithPassword, OwnPassword } from '../parts/own-password.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
@@ -34,8 +35,11 @@ const check = checkedBy(setBankAccount.body);
 export function EditAccount({ user, version, onTyping, onClose }: Props) {
   const { t } = useTranslation();
   const sheet = useFormSheet({
-    initial: { clearing: '', account: '' },
-    check,
+    initial: { clearing: '', account: '', password: '' },
+    check: (typed) => ({
+      ...check(typed),
+      ...(typed.password === '' ? { password: t('session.password_missing') } : {}),
+    }),
     send: (body, { idempotencyKey }) =>
       send(setBankAccount, {
         body: { ...body, ...(user === null ? {} : { user }) },
@@ -47,6 +51,7 @@ export function EditAccount({ user, version, onTyping, onClose }: Props) {
       onClose();
       void changed('users');
     },
+    errorsOf: errorsWithPassword,
     onRefused: (error) => {
       if (error instanceof ApiError && error.code === 'stale') void changed('users');
     },
@@ -71,6 +76,7 @@ export function EditAccount({ user, version, onTyping, onClose }: Props) {
   return (
     <Stack component="fieldset" ref={sheet.ref} gap={14} aria-label={t('bankAccounts.title')}>
       <Numbers form={form} isRight={verdict === 'ok'} onKeyDown={onKeyDown} />
+      <OwnPassword {...form.getInputProps('password')} onKeyDown={onKeyDown} />
       <div role="alert" className={shared.gone}>
         {isWarned && (
           <Notice tone="wait" icon={<TriangleAlert size={18} />}>
@@ -96,11 +102,14 @@ export function EditAccount({ user, version, onTyping, onClose }: Props) {
   );
 }
 
-type Typed = { readonly clearing: string; readonly account: string };
+type Typed = { readonly clearing: string; readonly account: string; readonly password: string };
+
+/** What says whether the account is right. */
+const NUMBERS = setBankAccount.body.pick({ clearing: true, account: true });
 
 /** The verdict on a typed account; `text` is null while it cannot be read. */
-function verdictOn(typed: Typed) {
-  const { success, data } = setBankAccount.body.safeParse(typed);
+function verdictOn({ clearing, account }: Typed) {
+  const { success, data } = NUMBERS.safeParse({ clearing, account });
   if (!success) return { verdict: null, text: null };
   return { verdict: accountCheck(data.clearing, data.account), text: `${data.clearing} ${data.account}` };
 }

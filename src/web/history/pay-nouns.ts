@@ -78,6 +78,7 @@ export const PAY_NOUNS = {
         known('gross', 'kr', FRESH),
         known('net', 'kr', FRESH),
         known('employer_cost', 'kr', FRESH),
+        known('accounts_taken', 'number', FRESH),
       ],
     ),
   },

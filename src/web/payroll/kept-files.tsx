@@ -89,15 +89,22 @@ function Row({ file, is_latest, onAsk }: RowProps) {
       words: t('payFiles.kept.download'),
       loading: fetching.isPending,
       onClick: () => fetching.mutate(),
-      part: null,
+      near: {},
     },
     ...(is_latest
-      ? [{ words: t('payFiles.kept.anew'), onClick: () => onAsk('anew'), part: anewDialog, loading: false }]
+      ? [
+          {
+            words: t('payFiles.kept.anew'),
+            onClick: () => onAsk('anew'),
+            near: nearing(anewDialog),
+            loading: false,
+          },
+        ]
       : []),
     {
       words: t(file.filed_on === null ? 'payFiles.kept.note_filing' : 'payFiles.kept.change_filing'),
       onClick: () => onAsk('filing'),
-      part: filingDialog,
+      near: nearing(filingDialog),
       loading: false,
     },
   ];
@@ -105,10 +112,10 @@ function Row({ file, is_latest, onAsk }: RowProps) {
     <Flex component="li" py={10} gap="8px 16px" justify="space-between" align="center" wrap="wrap">
       <About file={file} />
       <Group gap={8}>
-        {buttons.map(({ words, part, ...button }) => (
+        {buttons.map(({ words, near, ...button }) => (
           <Button
             key={words}
-            {...(part === null ? {} : nearing(part))}
+            {...near}
             {...button}
             variant="default"
             mih="var(--tap)"

@@ -1,21 +1,25 @@
 import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayFilePeople } from '../../contract/payroll-files.ts';
 import type { PayException } from '../../core/pay/exceptions.ts';
 import type { LeftOutFact } from '../../core/pay/pay-file-people.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { sumsApart } from '../pay/pay-sum.ts';
 import { nameOf } from '../roles.ts';
 import { Finding } from '../ui/finding.tsx';
+import { nearing, onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import { FixLink } from './fix-link.tsx';
 import classes from './left-out.module.css';
 import { filePeopleQuery } from './queries.ts';
 
 type File = PayFilePeople['files'][number];
+const anewDialog = onDemand(async () => (await import('./make-anew-dialog.tsx')).MakeAnewDialog);
+
 type Props = { readonly run: string; readonly month: string };
 
 /**
@@ -75,6 +79,9 @@ export function LeftOut({ run, month }: Props) {
           }))}
         />
       ))}
+      {files.map(({ kind, account_changed = [] }) => (
+        <ChangedAccounts key={kind} run={run} month={month} people={account_changed} />
+      ))}
     </div>
   );
 
@@ -90,6 +97,47 @@ export function LeftOut({ run, month }: Props) {
       ...(below === 0 ? [] : [t(`payFiles.left_out.below.${kind}`, { amount: format.krOre(owed) })]),
     ];
   }
+}
+
+type ChangedProps = Props & { readonly people: NonNullable<File['account_changed']> };
+
+/** Whose account was changed after the run, and the way to pay to the new ones. */
+function ChangedAccounts({ run, month, people }: ChangedProps) {
+  const { t } = useTranslation();
+  const [anew, setAnew] = useState(false);
+  const close = (): void => setAnew(false);
+  return (
+    <People
+      month={month}
+      title={t('payFiles.changed.title', { count: people.length })}
+      texts={[t('payFiles.changed.text')]}
+      people={people.map((person) => ({
+        person,
+        why:
+          person.account_today === null
+            ? t('payFiles.changed.removed', { account: person.account })
+            : t('payFiles.changed.account', { account: person.account, today: person.account_today }),
+        fix: 'account_changed',
+      }))}
+    >
+      <Button
+        {...nearing(anewDialog)}
+        variant="default"
+        mih="var(--tap)"
+        mt={8}
+        onClick={() => setAnew(true)}
+      >
+        {t('payFiles.changed.anew')}
+      </Button>
+      {anew && (
+        <Opening
+          part={anewDialog}
+          own={{ file: { kind: 'pain001', run }, today_accounts: true, onClose: close }}
+          onCancel={close}
+        />
+      )}
+    </People>
+  );
 }
 
 /** A declaration counts gross pay, a bank file net pay. */
@@ -118,9 +166,11 @@ type PeopleProps = {
   readonly title: string;
   readonly texts: readonly string[];
   readonly people: readonly Named[];
+  /** What can be done for all of them. */
+  readonly children?: ReactNode;
 };
 
-function People({ month, title, texts, people }: PeopleProps) {
+function People({ month, title, texts, people, children }: PeopleProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [limit, setLimit] = useState(STEP);
@@ -151,6 +201,7 @@ function People({ month, title, texts, people }: PeopleProps) {
           {t('payroll.exceptions.more')} ({format.number(people.length - limit)})
         </Button>
       )}
+      {children}
     </Finding>
   );
 }

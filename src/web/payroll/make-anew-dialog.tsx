@@ -1,4 +1,5 @@
-import { Textarea } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { getKeptFile, type KeptFile, makeKeptFile } from '../../contract/payroll-files.ts';
@@ -11,27 +12,38 @@ import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { sayError } from '../text/index.ts';
 import { FileFaults, isExplained } from './file-faults.tsx';
+import { filePeopleQuery } from './queries.ts';
 import { LONGEST_REASON } from './reason.ts';
 
-type Props = { readonly file: KeptFile; readonly onClose: () => void };
+type Props = {
+  readonly file: Pick<KeptFile, 'kind' | 'run'>;
+  /** Begins with the accounts of today. */
+  readonly today_accounts?: boolean;
+  readonly onClose: () => void;
+};
 
-/** Asks why a file is made anew, and saves the new one. A second bank file may pay twice: it says so. */
-export function MakeAnewDialog({ file, onClose }: Props) {
+/**
+ * Asks why a file is made anew, and saves the new one. A second bank file may pay twice: it says so. Whose account was
+ * changed after the run is paid to the new one where that is chosen.
+ */
+export function MakeAnewDialog({ file, today_accounts = false, onClose }: Props) {
   const { t } = useTranslation();
   const { kind } = file;
   const named = t(`payroll.files.names.${kind}`);
+  const people = useQuery({ ...filePeopleQuery(file.run), enabled: kind === 'pain001' }).data;
+  const count = people?.files.flatMap(({ account_changed = [] }) => account_changed).length ?? 0;
   const sheet = useFormSheet({
-    initial: { reason: '' },
+    initial: { reason: '', today_accounts },
     check: ({ reason }) => (reason.trim() === '' ? { reason: t('payFiles.anew.missing') } : {}),
-    send: ({ reason }, { idempotencyKey }) =>
+    send: ({ reason, ...chosen }, { idempotencyKey }) =>
       send(makeKeptFile, {
         params: { id: file.run },
-        body: { kind, reason: reason.trim() },
+        body: { kind, reason: reason.trim(), ...(chosen.today_accounts ? { today_accounts: true } : {}) },
         idempotencyKey,
       }),
     onDone: async ({ id }) => {
       onClose();
-      void changed('pay-months');
+      void changed('pay-months', 'users');
       const { name, bytes } = await fetchFile(getKeptFile, { params: { id } });
       saveFile(name, bytes);
       toast(i18next.t('payFiles.anew.done', { name }));
@@ -46,6 +58,13 @@ export function MakeAnewDialog({ file, onClose }: Props) {
         above={<FileFaults kind={kind} error={sheet.error} />}
       >
         <p>{t(kind === 'pain001' ? 'payFiles.anew.text_bank' : 'payFiles.anew.text')}</p>
+        {count > 0 && (
+          <Checkbox
+            {...sheet.form.getInputProps('today_accounts', { type: 'checkbox' })}
+            label={t('payFiles.anew.today_accounts')}
+            description={t('payFiles.anew.today_accounts_hint', { count })}
+          />
+        )}
         <Textarea
           {...sheet.form.getInputProps('reason')}
           label={t('payFiles.anew.reason')}

@@ -8,12 +8,13 @@ import type { PersonMonth } from '../../contract/payroll-runs.ts';
 import { send } from '../api.ts';
 import { ApiError } from '../api-error.ts';
 import { changed } from '../data.ts';
-import { checkedBy, fieldErrors } from '../form-check.ts';
+import { checkedBy } from '../form-check.ts';
 import { useFormat } from '../format.ts';
 import { MoneyInput } from '../manual-lines/money-input.tsx';
 import { DateField } from '../parts/date-field.tsx';
 import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
+import { errorsWithPassword, OwnPassword } from '../parts/own-password.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { nameOf } from '../roles.ts';
@@ -28,11 +29,16 @@ import {
   isFilled,
   missingIn,
   type RowTyped,
+  saysAccount,
   sentRows,
 } from './mend-facts.ts';
 
 type Props = { readonly people: readonly PersonMonth[]; readonly onClose: () => void };
-type Values = { readonly rows: readonly RowTyped[]; readonly accounts_checked: boolean };
+type Values = {
+  readonly rows: readonly RowTyped[];
+  readonly accounts_checked: boolean;
+  readonly password: string;
+};
 
 /** More rows than these are neither read nor typed at a time. */
 const MOST_ROWS = 50;
@@ -54,8 +60,9 @@ export function MendSheet({ people: all, onClose }: Props) {
         emptyRow(user, !exceptions.some(({ code }) => code === 'no_terms')),
       ),
       accounts_checked: false,
+      password: '',
     },
-    check: ({ rows, accounts_checked }) => ({
+    check: ({ rows, accounts_checked, password }) => ({
       ...(accounts_checked
         ? {}
         : Object.fromEntries(
@@ -63,17 +70,28 @@ export function MendSheet({ people: all, onClose }: Props) {
           )),
       ...errorsInForm(check({ rows: sentRows(rows) }), rows, lacking),
       ...Object.fromEntries(missingIn(rows).map((field) => [field, t('mending.sheet.needed')])),
+      ...(password === '' && rows.some(saysAccount) ? { password: t('session.password_missing') } : {}),
     }),
-    send: ({ rows, accounts_checked }, { idempotencyKey }) => {
+    send: ({ rows, accounts_checked, password }, { idempotencyKey }) => {
       sent.current = rows;
-      const confirmed = accounts_checked ? { accounts_checked } : {};
+      const confirmed = {
+        ...(accounts_checked ? { accounts_checked } : {}),
+        ...(rows.some(saysAccount) ? { password } : {}),
+      };
       return send(mendPeople, { body: { rows: sentRows(rows), ...confirmed }, idempotencyKey });
     },
-    errorsOf: (error) => errorsInForm(fieldErrors(error), sent.current, lacking),
-    say: (error) =>
-      error instanceof ApiError && error.code === 'sheet_row_wrong'
-        ? t('mending.sheet.wrong')
-        : sayError(error),
+    errorsOf: (error) => {
+      const { password, ...errors } = errorsWithPassword(error);
+      return {
+        ...errorsInForm(errors, sent.current, lacking),
+        ...(password === undefined ? {} : { password }),
+      };
+    },
+    say: (error) => {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === 'password_wrong') return null;
+      return code === 'sheet_row_wrong' ? t('mending.sheet.wrong') : sayError(error);
+    },
     onRefused: () => void changed('pay-months'),
     onDone: ({ people: count }) => {
       const left = asked.length - count;
@@ -127,6 +145,7 @@ export function MendSheet({ people: all, onClose }: Props) {
             onChange={(event) => sheet.form.setFieldValue('accounts_checked', event.currentTarget.checked)}
           />
         )}
+        {rows.some(saysAccount) && <OwnPassword {...sheet.form.getInputProps('password')} />}
       </FormBody>
     </FormSheet>
   );

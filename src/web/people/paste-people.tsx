@@ -9,6 +9,7 @@ import { today } from '../months.ts';
 import { DateField } from '../parts/date-field.tsx';
 import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
+import { errorsWithPassword, OwnPassword } from '../parts/own-password.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { sayError } from '../text/index.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -21,6 +22,7 @@ type Values = {
   readonly text: string;
   readonly variable_only: boolean;
   readonly accounts_checked: boolean;
+  readonly password: string;
 };
 /** What was read, with the passwords that the people would get. */
 type Read = { readonly of: string; readonly pasted: PastedPeople; readonly passwords: readonly string[] };
@@ -50,18 +52,23 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
       text: '',
       variable_only: false,
       accounts_checked: false,
+      password: '',
     },
-    check: ({ from_day, text }) => ({
+    check: ({ from_day, text, ...values }) => ({
       ...(from_day?.endsWith('-01') === true ? {} : { from_day: t('vacationLedger.first_of_month') }),
       ...(text.trim() === '' ? { text: t('peopleSheet.text_missing') } : {}),
+      ...(values.password === '' && asksPassword(read, { from_day, text, ...values })
+        ? { password: t('session.password_missing') }
+        : {}),
     }),
     send: (values, { idempotencyKey }) => {
-      const { from_day, text, variable_only, accounts_checked } = values;
+      const { from_day, text, variable_only, accounts_checked, password } = values;
       const save = isRight(read, values);
       const passwords = save ? { passwords: [...(read?.passwords ?? [])] } : {};
       const confirmed = {
         ...(variable_only ? { variable_only } : {}),
         ...(accounts_checked ? { accounts_checked } : {}),
+        ...(asksPassword(read, values) ? { password } : {}),
       };
       return send(pastePeople, {
         body: { from_day: from_day ?? '', text, save, ...confirmed, ...passwords },
@@ -77,7 +84,9 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
       if (read !== null) onMade({ ...read, pasted });
       void changed('users', 'payroll', 'pay', 'pay-months');
     },
+    errorsOf: errorsWithPassword,
     say: (error) => {
+      if (error instanceof ApiError && error.code === 'password_wrong') return null;
       // Without an answer the people may be there: the same passwords are sent again, and get the first answer.
       if (error instanceof ApiError && error.status > 0) setRead(null);
       return sayError(error);
@@ -130,6 +139,7 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
         />
       )}
       {shown !== null && <PastedRows pasted={shown} ready={ready} />}
+      {asksPassword(read, form.values) && <OwnPassword {...form.getInputProps('password')} />}
     </FormBody>
   );
 }
@@ -179,3 +189,7 @@ function isRight(read: Read | null, values: Values): boolean {
   if (read === null || read.of !== keyOf(values)) return false;
   return read.pasted.rows.length > 0 && read.pasted.rows.every(({ faults }) => faults.length === 0);
 }
+
+/** Are rows with bank accounts about to be saved? */
+const asksPassword = (read: Read | null, values: Values): boolean =>
+  isRight(read, values) && read?.pasted.rows.some(({ account }) => account !== null) === true;

@@ -88,6 +88,7 @@ export const historyFields = {
   people: 'People',
   gross: 'Gross',
   net: 'Net',
+  accounts_taken: 'New accounts',
   employer_cost: 'Cost',
   until: 'Until',
   shifts: 'Shifts',

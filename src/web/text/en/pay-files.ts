@@ -46,6 +46,14 @@ export const payFiles = {
     text: 'A bank file of an unlocked run of the month was made already. Stop it at the bank before you send the new one.',
     before: 'has {{amount}} in the earlier bank file already, and now gets',
   },
+  changed: {
+    title_one: '{{count}} person changed account after the run',
+    title_other: '{{count}} people changed account after the run',
+    text: 'The account was changed after the run. The bank file pays to the account of the run. Ask the person, and make the file anew if the pay is to go to the new account.',
+    account: 'is paid to {{account}}, has {{today}} now',
+    removed: 'is paid to {{account}}, has no account now',
+    anew: 'Make the bank file with the new accounts',
+  },
   faulty: '{{file}}: this breaks a rule of the tax agency',
   rules: {
     readable: 'The file cannot be read back',
@@ -82,6 +90,11 @@ export const payFiles = {
     text: 'A new file is made with today’s data. The one before stays in the list.',
     text_bank:
       'A new bank file has a number of its own, so the bank takes it as a new payment. Send it only if the one before was not paid.',
+    today_accounts: 'Pay to the new accounts',
+    today_accounts_hint_one:
+      '{{count}} person changed account after the run. Without this the pay goes to the account of the run.',
+    today_accounts_hint_other:
+      '{{count}} people changed account after the run. Without this the pay goes to the accounts of the run.',
     reason: 'Why is the file made anew?',
     reason_hint: 'Kept with the file and in history.',
     missing: 'Say why the file is made anew.',

@@ -9,6 +9,8 @@ export const session = {
   show_password: 'Show the password',
   username_missing: 'Type your username.',
   password_missing: 'Type your password.',
+  own_password: 'Your password',
+  own_password_why: 'Needed when pay is to go to a new account.',
   sign_in: 'Sign in',
   signing_in: 'Signing in …',
   login_failed: 'Login failed.',

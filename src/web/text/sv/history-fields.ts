@@ -89,6 +89,7 @@ export const historyFields = words({
   gross: 'Brutto',
   net: 'Netto',
   employer_cost: 'Kostnad',
+  accounts_taken: 'Nya konton',
   until: 'Till och med',
   shifts: 'Pass',
   from: 'Från och med',

@@ -45,6 +45,14 @@ export const payFiles = words({
     text: 'En bankfil från en upplåst körning av månaden har redan gjorts. Stoppa den hos banken innan den nya lämnas.',
     before: 'har redan {{amount}} i den tidigare bankfilen, och får nu',
   },
+  changed: {
+    title_one: '{{count}} person har bytt konto efter körningen',
+    title_other: '{{count}} personer har bytt konto efter körningen',
+    text: 'Kontot har ändrats efter körningen. Bankfilen betalar till kontot som gällde vid körningen. Fråga personen, och gör filen på nytt om lönen ska gå till det nya kontot.',
+    account: 'betalas till {{account}}, har nu {{today}}',
+    removed: 'betalas till {{account}}, har inget konto nu',
+    anew: 'Gör bankfilen med de nya kontona',
+  },
   faulty: '{{file}}: det här bryter mot Skatteverkets regler',
   rules: {
     readable: 'Filen går inte att läsa tillbaka',
@@ -81,6 +89,11 @@ export const payFiles = words({
     text: 'En ny fil görs med dagens uppgifter. Den förra finns kvar i listan.',
     text_bank:
       'En ny bankfil får ett eget nummer, så banken ser den som en ny betalning. Lämna den bara om den förra inte har betalats.',
+    today_accounts: 'Betala till de nya kontona',
+    today_accounts_hint_one:
+      '{{count}} person har bytt konto efter körningen. Utan kryss betalas lönen till kontot vid körningen.',
+    today_accounts_hint_other:
+      '{{count}} personer har bytt konto efter körningen. Utan kryss betalas lönerna till kontona vid körningen.',
     reason: 'Varför görs filen på nytt?',
     reason_hint: 'Sparas med filen och i historiken.',
     missing: 'Skriv varför filen görs på nytt.',

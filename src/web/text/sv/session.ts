@@ -8,6 +8,8 @@ export const session = words({
   show_password: 'Visa lösenordet',
   username_missing: 'Skriv ditt användarnamn.',
   password_missing: 'Skriv ditt lösenord.',
+  own_password: 'Ditt lösenord',
+  own_password_why: 'Krävs när lönen ska gå till ett nytt konto.',
   sign_in: 'Logga in',
   signing_in: 'Loggar in …',
   login_failed: 'Inloggningen misslyckades.',
