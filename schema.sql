@@ -731,8 +731,10 @@ create table pay_changes (
   user_id uuid not null,
   month date not null,
   changed_at timestamptz not null,
+  settled_by uuid,
   constraint pay_changes_pkey primary key (company_id, user_id, month),
   constraint pay_changes_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade,
+  constraint pay_changes_settled_by_fkey foreign key (company_id, settled_by) references payroll_runs(company_id, id) on delete restrict,
   constraint pay_changes_month_check check (extract(day from month) = 1::numeric)
 );
 alter table pay_changes enable row level security;

@@ -5,6 +5,38 @@ import type { Mutant } from './mutant.ts';
 
 export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
+    name: 'a change of a settled month is not computed again',
+    file: 'src/server/history/month-gate.ts',
+    find: `    select \${company_id}, user_id, month, \${now}::timestamptz from marked
+    order by user_id, month
+    on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at, settled_by = null`,
+    put: `    select \${company_id}, user_id, month, \${now}::timestamptz from marked
+    order by user_id, month
+    on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at`,
+    caught_by: ['test/settled-marks.test.ts'],
+  },
+  {
+    name: 'a mark stays settled although its run was undone',
+    file: 'src/server/payroll/pay-corrections.ts',
+    find: 's.id = c.settled_by and s.undone_at is null\n          and',
+    put: 's.id = c.settled_by and s.id is not null\n          and',
+    caught_by: ['test/settled-marks.test.ts'],
+  },
+  {
+    name: 'every mark of a locked month is computed for ever',
+    file: 'src/server/payroll/pay-corrections.ts',
+    find: 'update pay_changes c set settled_by = ${run_id} from',
+    put: 'update pay_changes c set settled_by = null from',
+    caught_by: ['test/settled-marks.test.ts'],
+  },
+  {
+    name: 'months after a settled difference count as settled by the same run',
+    file: 'src/server/payroll/pay-corrections.ts',
+    find: 'earlier[0]?.fact.month ?? last',
+    put: 'earlier[99]?.fact.month ?? last',
+    caught_by: ['test/vacation-pay-rule.test.ts', 'test/settled-marks.test.ts'],
+  },
+  {
     name: 'a bank file pays to the account of today, not to that of the run',
     file: 'src/server/payroll/payees.ts',
     find: 'account: kept ?? account_today',

@@ -76,7 +76,12 @@ export async function passMonthGate(
     )
     select ${company_id}, user_id, month, ${now}::timestamptz from marked
     order by user_id, month
-    on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at`;
+    on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at, settled_by = null`;
+  // What later months pay may depend on it: their marks are settled no more (decision 0141).
+  await tx`
+    update pay_changes c set settled_by = null
+    from jsonb_to_recordset(${tx.json([...marks.values()])}) as m (user_id uuid, month date)
+    where c.company_id = ${company_id} and c.user_id = m.user_id and c.month > m.month and c.settled_by is not null`;
 }
 
 /** Terms or an employment that change from a day on affect every month that was run since. Managers only. */
@@ -93,7 +98,7 @@ export async function markTermsChanged(
     select company_id, ${user_id}, month, ${now}::timestamptz from payroll_runs
     where company_id = ${company_id} and undone_at is null and number = 0 and month >= ${firstOf(from)}
     order by month
-    on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at`;
+    on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at, settled_by = null`;
 }
 
 /** One day of each month in a range: something that lasts affects them all. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Ore } from '../../core/money.ts';
-import { daysOf } from '../../core/month.ts';
+import { daysOf, monthLater } from '../../core/month.ts';
 import type { EarlierMonth } from '../../core/pay/correction.ts';
 import type { PayFacts, PayMonth } from '../../core/pay/month-facts.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
@@ -92,6 +92,11 @@ export async function earlierMonths(
         select from pay_left_out o
         where o.company_id = c.company_id and o.user_id = c.user_id and o.month = c.month))
       and c.company_id = ${company_id} and c.month < ${`${month}-01`}
+      -- Settled by a run that counts: nothing has changed since (decision 0141).
+      and not exists (
+        select from payroll_runs s
+        where s.company_id = c.company_id and s.id = c.settled_by and s.undone_at is null
+          and s.month < ${`${settled_before}-01`})
       ${who === null ? tx`` : tx`and c.user_id = any(${[...who]}::uuid[])`}
     order by c.month, c.user_id`;
   const found = new Map<string, Earlier[]>();
@@ -125,6 +130,34 @@ export async function earlierMonths(
     }
   }
   return found;
+}
+
+/**
+ * Says that a run settles the open marks of these people in the months before its own (decision 0141); a mark that a live run
+ * has settled stays that run's. Pay may depend on what earlier months paid: where the run settles a difference, the marks of the
+ * months after the first one are open for the next run.
+ */
+export async function settleMarks(
+  tx: Tx,
+  company_id: string,
+  { run_id, month }: { readonly run_id: string; readonly month: string },
+  people: ReadonlyArray<{ readonly person: { readonly id: string }; readonly earlier: readonly Earlier[] }>,
+): Promise<void> {
+  const last = monthLater(month, -1);
+  const upto = tx`
+    unnest(
+      ${people.map(({ person }) => person.id)}::uuid[],
+      ${people.map(({ earlier }) => `${earlier[0]?.fact.month ?? last}-01`)}::date[]
+    ) w (user_id, month)`;
+  await tx`
+    update pay_changes c set settled_by = ${run_id} from ${upto}
+    where c.company_id = ${company_id} and c.user_id = w.user_id and c.month <= w.month
+      and not exists (
+        select from payroll_runs s
+        where s.company_id = c.company_id and s.id = c.settled_by and s.undone_at is null)`;
+  await tx`
+    update pay_changes c set settled_by = null from ${upto}
+    where c.company_id = ${company_id} and c.user_id = w.user_id and c.month > w.month and c.settled_by is not null`;
 }
 
 /**

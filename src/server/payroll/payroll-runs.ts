@@ -15,6 +15,7 @@ import { sharedFacts, yearPaid } from '../pay/pay-facts.ts';
 import { serviceTables, type TaxKnowledge, taxedBy, taxKnowledge } from '../pay/tax-sources.ts';
 import { vacationDebt } from '../pay/vacation-debt.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { settleMarks } from './pay-corrections.ts';
 import { sealedSlipAccount } from './payees.ts';
 import { AT_ONCE, computedPeople, payrollMonth } from './payroll-months.ts';
 import { liveRun, runById, runReply } from './payroll-run-rows.ts';
@@ -224,6 +225,7 @@ export async function keep(
       ${column(({ pay }) => pay.ob_bonus_ore)}::bigint[],
       ${column(({ person }) => sealedSlipAccount(keys, { company_id, run_id, user_id: person.id }, accounts.get(person.id)))}::bytea[]
     ) s (user_id, facts, pay, gross_ore, tax_ore, net_ore, contribution_ore, ob_ore, account_sealed)`;
+  await settleMarks(tx, company_id, { run_id, month: shared.month }, people);
   await keepVacation(tx, company_id, run_id, people);
   const corrections = people.flatMap(({ person, earlier }) =>
     earlier.map(({ of_run_id, fact, vacation_base_ore, vacation_all_ore }) => ({

@@ -41,7 +41,7 @@ export async function keepVacation(
       where v.company_id = ${company_id} and v.user_id = any(${changed}::uuid[])
         and v.day >= r.month and v.day < r.month + interval '1 month'
       order by v.user_id, r.month
-      on conflict (company_id, user_id, month) do nothing`;
+      on conflict (company_id, user_id, month) do update set settled_by = null`;
   if (changed.length > 0)
     await tx`
       insert into pay_changes (company_id, user_id, month, changed_at)
@@ -51,5 +51,5 @@ export async function keepVacation(
       where p.company_id = ${company_id} and p.user_id = any(${changed}::uuid[])
         and p.facts -> 'vacation' -> 'variable' is not null
       order by p.user_id, r.month
-      on conflict (company_id, user_id, month) do nothing`;
+      on conflict (company_id, user_id, month) do update set settled_by = null`;
 }
