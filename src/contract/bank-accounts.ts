@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_CHECKS } from '../core/bank-account.ts';
 import { call, STAFF } from './call.ts';
-import { answeredInstant, id, version } from './fields.ts';
+import { answeredInstant, id, ownPassword, version } from './fields.ts';
 
 /** A person's bank account for pay. Written in full, answered masked: the API never returns the number. */
 
@@ -39,9 +39,6 @@ export const bankAccount = z.strictObject({
     .nullable(),
 });
 export type BankAccount = z.output<typeof bankAccount>;
-
-/** That of who sets an account, the own or another's (decision 0140). */
-export const ownPassword = z.string().min(1).max(1000);
 
 const whose = z.strictObject({ user: id.optional() });
 

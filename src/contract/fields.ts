@@ -145,3 +145,6 @@ export const unitShown = z.union([id, z.literal(NO_UNIT)]).optional();
 /** `drafts`: as if everything were published. Left out: what is published. */
 export const plan = z.enum(['published', 'drafts']).optional();
 export type Plan = z.output<typeof plan>;
+
+/** The caller's own password, which confirms an action. */
+export const ownPassword = z.string().min(1).max(1000);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { accountNumber, clearingNumber, ownPassword } from './bank-accounts.ts';
+import { accountNumber, clearingNumber } from './bank-accounts.ts';
 import { call, MANAGERS } from './call.ts';
-import { date, id, text } from './fields.ts';
+import { date, id, ownPassword, text } from './fields.ts';
 import { payTerms } from './payroll.ts';
 
 /** Missing facts of many people, entered at once (decision 0085). */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { TAX_DECISION_KINDS } from '../core/pay/tax-decision.ts';
 import { PEOPLE_FAULTS } from '../core/people-sheet.ts';
-import { ownPassword } from './bank-accounts.ts';
 import { call, MANAGERS } from './call.ts';
-import { answeredDate, answeredKronor, date, id, text } from './fields.ts';
+import { answeredDate, answeredKronor, date, id, ownPassword, text } from './fields.ts';
 import { password } from './users.ts';
 
 /** The most people of one sheet: each has a password, and hashing them is slow. */
