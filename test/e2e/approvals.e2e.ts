@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { onPaper } from './paper.ts';
 import { asTure } from './reports.ts';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import {
@@ -203,6 +204,12 @@ async function inBulk(page: Page, texts: Texts, take: Take): Promise<void> {
   await page.goto('/manager?status=submitted_ok');
   await page.getByRole('article').first().waitFor();
   const all = texts.approvals.bulk.ok_button.replace('{{n}}', '1');
+  const first = page.getByRole('article').first();
+  await onPaper(
+    page,
+    [first.getByText('Ture Testberg')],
+    [page.getByRole('button', { name: all }), first.getByRole('button'), first.getByRole('checkbox')],
+  );
   await page.getByRole('button', { name: all }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(texts.approvals.bulk.ob_bonus, { exact: true }).waitFor();

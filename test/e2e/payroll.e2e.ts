@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { onPaper } from './paper.ts';
 import { comeSignedIn } from './signed-in.ts';
 import {
   button,
@@ -152,6 +153,8 @@ for (const seat of walks(DESK)) {
     await button(page, payroll.files.names.pain001).click();
     await says(page, payroll.files.facts.account);
     await take(page, '83-payroll-made');
+    const names = page.getByRole('table', { name: payroll.people.title });
+    await onPaper(page, [names.getByText('Ture Testberg').first()], [button(page, payroll.undo.button)]);
     await fileLeavesOut(seat, tenant, page, take);
 
     await readPayslip(seat, tenant, take);
@@ -285,6 +288,7 @@ async function readPayslip(
   for (const [added, sum] of sums) assert.equal(added, sum, 'what is behind an amount adds up to it');
   await says(page.getByRole('region', { name: pay.slip.title }), like(pay.slip.employee_number));
   await take(page, '84-payslip');
+  await onPaper(page, [steps.first(), ladder.getByRole('table').first()], [button(page, pay.pdf)]);
   await saved(page, button(page, pay.pdf), /\.pdf$/);
   await page.goto(`/time-reporting?month=${MONTH}&day=${day(5)}`);
   await says(page.getByRole('dialog'), like(texts.timeEntries.done.locked_day));

@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { TimeEntry } from '../../contract/time-entries.ts';
+import { useIsPrinting } from '../ui/printing.ts';
 import type { Decisions } from './decisions.ts';
 import { useDesk } from './desk.ts';
 import classes from './entry-list.module.css';
@@ -33,7 +34,8 @@ const STEP = 20;
 export function EntryList(props: Props) {
   const { label, entries, named, rules, plan, decisions, actions, mayDecide = true } = props;
   const [desk, move] = useDesk();
-  const [limit, setLimit] = useState(STEP);
+  const [asked, setLimit] = useState(STEP);
+  const limit = useIsPrinting() ? entries.length : asked;
   const list = useRef<HTMLElement>(null);
   const latest = useLatest(entries);
   const { decide, adjust, saveDraft, marks } = decisions;

@@ -46,6 +46,7 @@ export const EntryRow = memo(function EntryRow(props: RowProps) {
         <label className={classes.tick} htmlFor={`tick-${entry.id}`}>
           <input
             type="checkbox"
+            data-on-screen
             id={`tick-${entry.id}`}
             aria-label={t('approvals.select_row', { row })}
             checked={selected}

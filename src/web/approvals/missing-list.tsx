@@ -15,6 +15,7 @@ import { loadWords } from '../text/index.ts';
 import { Card } from '../ui/card.tsx';
 import { Columns } from '../ui/columns.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
+import { useIsPrinting } from '../ui/printing.ts';
 import shared from '../ui/shared.module.css';
 import classes from './missing-list.module.css';
 import type { Planned } from './planned.ts';
@@ -40,7 +41,8 @@ const STEP = 50;
 export function MissingList({ missing, days, zone }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [limit, setLimit] = useState(STEP);
+  const [asked, setLimit] = useState(STEP);
+  const limit = useIsPrinting() ? missing.length : asked;
   const reminders = useReminders(missing, zone);
   const noShow = useNoShow();
   const [reporting, setReporting] = useState(false);

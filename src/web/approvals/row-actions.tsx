@@ -30,7 +30,7 @@ export function RowActions({ entry, mayDecide, panel, commands }: Props) {
   const adjust = status === 'draft' ? t('approvals.actions.edit') : t('approvals.actions.adjust');
   const deciding = !mayDecide || panel === 'adjust' || panel === 'reject';
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-on-screen>
       {!deciding && mayMove('approve', status) && (
         <button
           type="button"

@@ -34,6 +34,7 @@ export function SelectionBar({ shown, choosable, chosen, onSelect, onClear, onDe
       align="center"
       gap="6px 8px"
       className={classes.bar}
+      data-on-screen
       aria-label={t('approvals.selection.label')}
       data-chosen={count > 0}
     >

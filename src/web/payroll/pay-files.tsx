@@ -42,7 +42,12 @@ export function PayFiles({ run, month, named }: Props) {
   });
   return (
     <Stack component="section" gap={12} aria-label={named ?? t('payroll.files.title')}>
-      <Columns component="ul" of="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))" gap="8px 20px">
+      <Columns
+        component="ul"
+        of="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))"
+        gap="8px 20px"
+        data-on-screen
+      >
         {PAY_FILES.map((kind) => (
           <Columns component="li" of="11.5rem minmax(0, 1fr)" gap={10} align="center" key={kind}>
             <Button

@@ -8,6 +8,7 @@ import { type Format, useFormat } from '../format.ts';
 import { PATHS } from '../paths.ts';
 import { sumOf } from '../pay/pay-sum.ts';
 import { nameOf } from '../roles.ts';
+import { useIsPrinting } from '../ui/printing.ts';
 import shared from '../ui/shared.module.css';
 import table from '../ui/table.module.css';
 import { type PayrollSearch, payrollSearch } from './choice.ts';
@@ -33,7 +34,8 @@ const COLUMNS = ['hours', 'ob', 'absence', 'corrections', 'gross', 'tax', 'net']
 export function PeopleTable({ people, before, search }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [limit, setLimit] = useState(STEP);
+  const [asked, setLimit] = useState(STEP);
+  const limit = useIsPrinting() ? people.length : asked;
   const change = before === null ? null : t('payroll.people.change', { month: before });
   return (
     <>

@@ -18,7 +18,7 @@ export function Header() {
   const role = roleOf(me);
   const phone = usePhone();
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-on-screen>
       <Group gap={10} wrap="nowrap" mih={60} py={6} px="clamp(0.5rem, 3vw, 2rem)">
         {phone ? (
           <Link to={homeOf(role)} className={classes.home}>

@@ -72,7 +72,7 @@ function SignedIn({ user }: { readonly user: User }) {
   useEffect(keepFocus, []);
   return (
     <MeProvider value={user}>
-      <a className={classes.skip} href="#content">
+      <a className={classes.skip} href="#content" data-on-screen>
         {t('shell.skip')}
       </a>
       <Flex align="flex-start">

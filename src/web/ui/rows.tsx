@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { onDemand, usePart } from './on-demand.ts';
+import { useIsPrinting } from './printing.ts';
 import type { How, ManyProps, Placed } from './row-props.ts';
 
 /**
@@ -16,8 +17,7 @@ type Props<T> = How & { readonly all: readonly T[]; readonly row: (one: T, place
 const longRows = onDemand(async () => (await import('./long-rows.tsx')).LongRows);
 
 /** When printing, all rows are drawn. */
-const useIsLong = (count: number): boolean =>
-  !useSyncExternalStore(followPrinting, isPrinting) && count >= FEWEST;
+const useIsLong = (count: number): boolean => !useIsPrinting() && count >= FEWEST;
 
 type LongTable = {
   readonly table: { readonly 'data-long'?: true; readonly 'aria-rowcount'?: number };
@@ -71,20 +71,4 @@ function Later({ children }: { readonly children: ReactNode }) {
 
 function AllRows({ ids, draw }: ManyProps) {
   return <>{ids.map((_, index) => draw(index, {}))}</>;
-}
-
-let printing = false;
-const isPrinting = (): boolean => printing;
-const listeners = new Set<() => void>();
-
-const print = (begins: boolean) => (): void => {
-  printing = begins;
-  for (const changed of listeners) changed();
-};
-addEventListener('beforeprint', print(true));
-addEventListener('afterprint', print(false));
-
-function followPrinting(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
 }
