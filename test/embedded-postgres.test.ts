@@ -157,6 +157,13 @@ suite('the embedded PostgreSQL', () => {
     await server.stop();
   });
 
+  test('starts where a power cut left the pid file empty', async () => {
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '');
+    const server = await start();
+    assert.equal((await written(server)).length, 2);
+    await server.stop();
+  });
+
   test('restarts when it is killed, and still stops on request', {
     skip: !posix,
   }, async () => {

@@ -89,6 +89,13 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
     caught_by: ['test/synced-files.test.ts'],
   },
   {
+    name: 'a pid file that a power cut emptied stops the embedded database for ever',
+    file: 'src/server/database/embedded/process.ts',
+    find: 'if (pid === 0) return rmSync(pidFile(cluster.path), { force: true });',
+    put: 'if (pid === 0) return;',
+    caught_by: ['test/embedded-postgres.test.ts'],
+  },
+  {
     name: 'the name of a new file beside the database waits for no disk',
     file: 'src/server/database/embedded/folder.ts',
     find: 'if (is_new) syncFolder(dirname(file));',

@@ -140,7 +140,9 @@ export async function endPostmaster(cluster: Cluster, { pid, gone }: Postmaster)
  */
 export async function endLeftover(cluster: Cluster, log: (line: string) => void): Promise<void> {
   const pid = readPid(cluster.path);
-  if (pid === 0 || !isAlive(pid)) return;
+  // PostgreSQL names the file before its bytes are on disk, and after a power cut in between refuses to start.
+  if (pid === 0) return rmSync(pidFile(cluster.path), { force: true });
+  if (!isAlive(pid)) return;
   if (windows) return endPostmaster(cluster, { pid, gone: Promise.resolve('') });
   if (!wrotePidFile(cluster.path, pid)) return rmSync(pidFile(cluster.path), { force: true });
   log('The database of a Skifta that was killed is still running: it is stopped first.');
