@@ -18,6 +18,9 @@ import {
   thisTabIs,
 } from './session-store.ts';
 
+/** `sees_cost`: the pay of others and what the plan costs; an older server, and the browser by itself, do not say. */
+export type Me = User & { readonly sees_cost?: boolean | undefined };
+
 /**
  * The signed-in user. Read at the start when a token is stored; without a known user a failure ends the session
  * (specification section 4). When the server cannot be reached, it is the user known to the browser, by name and
@@ -26,7 +29,7 @@ import {
 export const meQuery = () =>
   queryOptions({
     queryKey: ['users', me.name],
-    queryFn: async ({ signal }): Promise<User> => {
+    queryFn: async ({ signal }): Promise<Me> => {
       try {
         const user = await send(me, { signal });
         reached();
@@ -36,19 +39,19 @@ export const meQuery = () =>
         if (readUser() === null && accessToken() !== null && !signal.aborted) endSession('expired');
         if (!isUnreachable(error)) throw error;
         lost();
-        const known = queryClient.getQueryData<User>(['users', me.name]) ?? keptMe();
+        const known = queryClient.getQueryData<Me>(['users', me.name]) ?? keptMe();
         if (known === null) throw error;
         return known;
       }
     },
   });
 
-const Me = createContext<User | null>(null);
-export const MeProvider = Me.Provider;
+const Known = createContext<Me | null>(null);
+export const MeProvider = Known.Provider;
 
 /** The signed-in user. Only inside the signed-in part of the app, where it is always known. */
-export function useMe(): User {
-  const user = useContext(Me);
+export function useMe(): Me {
+  const user = useContext(Known);
   if (user === null) throw new Error('useMe outside the signed-in part of the app');
   return user;
 }

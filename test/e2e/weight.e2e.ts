@@ -85,6 +85,7 @@ test('the first load of the login and of every screen is light', async () => {
     [
       manager,
       [
+        '/dashboard',
         '/manager',
         `/worker/${idOf(worker)}`,
         '/shifts',

@@ -26,6 +26,7 @@ import { rosterWords as rosterInEnglish } from '../../src/web/text/en/loads-with
 import { rosterCopyWords as copiesInEnglish } from '../../src/web/text/en/loads-with-roster-copies.ts';
 import { shiftFormWords as shiftFormsInEnglish } from '../../src/web/text/en/loads-with-shift-forms.ts';
 import { taxYearWords as yearsInEnglish } from '../../src/web/text/en/loads-with-tax-years.ts';
+import { todayWords as dayInEnglish } from '../../src/web/text/en/loads-with-today.ts';
 import { weekChartWords as chartsInEnglish } from '../../src/web/text/en/loads-with-week-charts.ts';
 import { weekMenuWords as weekMenuInEnglish } from '../../src/web/text/en/loads-with-week-menu.ts';
 import { weekNeedWords as needInEnglish } from '../../src/web/text/en/loads-with-week-need.ts';
@@ -57,6 +58,7 @@ import { rosterWords as roster } from '../../src/web/text/sv/loads-with-roster.t
 import { rosterCopyWords as copies } from '../../src/web/text/sv/loads-with-roster-copies.ts';
 import { shiftFormWords as shiftForms } from '../../src/web/text/sv/loads-with-shift-forms.ts';
 import { taxYearWords as years } from '../../src/web/text/sv/loads-with-tax-years.ts';
+import { todayWords as day } from '../../src/web/text/sv/loads-with-today.ts';
 import { weekChartWords as charts } from '../../src/web/text/sv/loads-with-week-charts.ts';
 import { weekMenuWords as weekMenu } from '../../src/web/text/sv/loads-with-week-menu.ts';
 import { weekNeedWords as need } from '../../src/web/text/sv/loads-with-week-need.ts';
@@ -103,6 +105,7 @@ export const en = {
   ...overtimeInEnglish,
   ...offersInEnglish,
   ...homeInEnglish,
+  today: dayInEnglish.today,
   ...mineInEnglish,
   ...accountedInEnglish,
   notices: { ...restInEnglish.notices, ...noticesInEnglish.notices },
@@ -140,6 +143,7 @@ export const sv: typeof en = {
   ...overtime,
   ...offers,
   ...atHome,
+  today: day.today,
   ...mine,
   ...accounted,
   notices: { ...rest.notices, ...notices.notices },

@@ -34,6 +34,7 @@ import type { rosterWords } from './sv/loads-with-roster.ts';
 import type { rosterCopyWords } from './sv/loads-with-roster-copies.ts';
 import type { shiftFormWords } from './sv/loads-with-shift-forms.ts';
 import type { taxYearWords } from './sv/loads-with-tax-years.ts';
+import type { todayWords } from './sv/loads-with-today.ts';
 import type { weekChartWords } from './sv/loads-with-week-charts.ts';
 import type { weekMenuWords } from './sv/loads-with-week-menu.ts';
 import type { weekNeedWords } from './sv/loads-with-week-need.ts';
@@ -69,6 +70,7 @@ declare module 'i18next' {
         typeof noticeWords &
         typeof offerWords &
         typeof taxYearWords &
+        typeof todayWords &
         typeof weekChartWords &
         typeof weekMenuWords &
         typeof weekNeedWords;
@@ -118,6 +120,7 @@ const LOADS = {
     overtime: async () => ({ words: (await import('./sv/loads-with-overtime.ts')).overtimeWords }),
     offers: async () => ({ words: (await import('./sv/loads-with-offers.ts')).offerWords }),
     tax_years: async () => ({ words: (await import('./sv/loads-with-tax-years.ts')).taxYearWords }),
+    today: async () => ({ words: (await import('./sv/loads-with-today.ts')).todayWords }),
     week_charts: async () => ({ words: (await import('./sv/loads-with-week-charts.ts')).weekChartWords }),
     week_menu: async () => ({ words: (await import('./sv/loads-with-week-menu.ts')).weekMenuWords }),
     week_need: async () => ({ words: (await import('./sv/loads-with-week-need.ts')).weekNeedWords }),
@@ -158,6 +161,7 @@ const LOADS = {
     overtime: async () => ({ words: (await import('./en/loads-with-overtime.ts')).overtimeWords }),
     offers: async () => ({ words: (await import('./en/loads-with-offers.ts')).offerWords }),
     tax_years: async () => ({ words: (await import('./en/loads-with-tax-years.ts')).taxYearWords }),
+    today: async () => ({ words: (await import('./en/loads-with-today.ts')).todayWords }),
     week_charts: async () => ({ words: (await import('./en/loads-with-week-charts.ts')).weekChartWords }),
     week_menu: async () => ({ words: (await import('./en/loads-with-week-menu.ts')).weekMenuWords }),
     week_need: async () => ({ words: (await import('./en/loads-with-week-need.ts')).weekNeedWords }),

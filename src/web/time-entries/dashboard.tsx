@@ -1,45 +1,72 @@
-import { Stack } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
-import { OwnHome } from '../home/own-home.tsx';
 import { today } from '../months.ts';
+import { Fetched } from '../parts/fetched.tsx';
 import { isManager, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
+import { readUser } from '../session-store.ts';
+import { loadWords } from '../text/index.ts';
+import { nearing, onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
-import { AwaitingCard } from './awaiting-card.tsx';
-import classes from './dashboard.module.css';
-import { ReportingDesk } from './reporting.tsx';
-import { ReportingCalendar } from './reporting-calendar.tsx';
+import shared from '../ui/shared.module.css';
+import { RowSkeletons } from '../ui/skeletons.tsx';
+
+const todayPart = onDemand(
+  async () => (await Promise.all([import('../today/today.tsx'), loadWords('today')]))[0].Today,
+);
+const ownDesk = onDemand(async () => (await import('./own-desk.tsx')).OwnDesk);
+// Each role's first part comes with the screen.
+void (readUser()?.role === 'worker' ? ownDesk : todayPart).load().catch(() => undefined);
 
 const route = getRouteApi('/signed-in/dashboard');
 
-/**
- * The user's start page: the next shift, what waits, pay, and the reporting calendar (specification section 2).
- */
+/** The start page: a worker's own day, and for a manager the day of all, with their own behind a button (decision 0146). */
 export function Dashboard() {
+  const { t } = useTranslation();
   const format = useFormat();
-  const place = route.useSearch();
-  const navigate = route.useNavigate();
   const greeting = useGreeting();
   const decides = isManager(roleOf(useMe()));
+  const waiting = <RowSkeletons label={t('common.loading')} height={88} count={4} />;
   return (
     <PageFrame title={greeting} lead={capital(format.longDate(today()))}>
-      <ReportingDesk
-        place={place}
-        onPlace={(next) =>
-          void navigate({ search: next, resetScroll: false, replace: next.day === undefined })
-        }
-      >
-        <div className={classes.columns}>
-          <Stack gap={12} miw={0}>
-            {decides && <AwaitingCard />}
-            <OwnHome />
-          </Stack>
-          <ReportingCalendar />
-        </div>
-      </ReportingDesk>
+      {decides && <Fetched part={todayPart} own={{}} waiting={waiting} />}
+      {decides ? <OwnTime /> : <Fetched part={ownDesk} own={{}} waiting={waiting} />}
     </PageFrame>
+  );
+}
+
+/** A manager's own time. An address that names a month or a day of it opens it. */
+function OwnTime() {
+  const { t } = useTranslation();
+  const { month, day } = route.useSearch();
+  const [asked, setAsked] = useState(false);
+  const opened = asked || month !== undefined || day !== undefined;
+  return (
+    <>
+      <Box>
+        <Button
+          variant="default"
+          mih="var(--tap)"
+          aria-expanded={opened}
+          rightSection={<ChevronDown size={16} className={shared.chevron} aria-hidden="true" />}
+          {...nearing(ownDesk)}
+          onClick={() => setAsked(!opened)}
+        >
+          {t('home.own_time')}
+        </Button>
+      </Box>
+      {opened && (
+        <Fetched
+          part={ownDesk}
+          own={{}}
+          waiting={<RowSkeletons label={t('common.loading')} height={88} count={4} />}
+        />
+      )}
+    </>
   );
 }
 

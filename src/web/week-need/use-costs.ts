@@ -67,7 +67,7 @@ type Answer = {
 };
 
 /** Monthly salaries belong to no unit: they are told where no unit is chosen. */
-function costsOf({ days, salaries, unknown }: Answer, unit: string | undefined): Costs {
+export function costsOf({ days, salaries, unknown }: Answer, unit: string | undefined): Costs {
   const shifts = days.filter(({ unit_id }) => unit === undefined || (unit_id ?? 'none') === unit);
   const monthly = unit === undefined ? salaries : [];
   const sum = (of: (row: Row) => boolean): DayCost => {

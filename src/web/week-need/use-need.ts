@@ -16,8 +16,10 @@ type Need = {
   readonly retry: () => void;
 };
 
+type Asked = Pick<Shown, 'shifts' | 'zone'> & { readonly days: readonly { readonly date: string }[] };
+
 /** The need of the shown days beside the plan. */
-export function useNeed({ shifts, days, zone }: Pick<Shown, 'shifts' | 'days' | 'zone'>): Need {
+export function useNeed({ shifts, days, zone }: Asked): Need {
   const { unit } = useSearch({ strict: false });
   const needs = useQuery(ask('needs', listStaffingNeeds, {}));
   const asks = needs.data?.some(({ skill_id }) => skill_id !== null) ?? false;

@@ -15,6 +15,7 @@ export const home = {
     left_text: 'Your payslips remain under My pay.',
     left_action: 'To my pay',
   },
+  own_time: 'Your own time',
   request: {
     pay: '+{{kr}}',
     ob: '+{{kr}} in OB',

@@ -14,6 +14,7 @@ export const home = words({
     left_text: 'Dina lönebesked finns kvar under Min lön.',
     left_action: 'Till min lön',
   },
+  own_time: 'Din egen tid',
   request: {
     pay: '+{{kr}}',
     ob: '+{{kr}} i OB',

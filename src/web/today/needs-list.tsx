@@ -1,0 +1,173 @@
+import { Box, Button, Flex, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Shift } from '../../contract/shifts.ts';
+import { useFormat } from '../format.ts';
+import { Opening } from '../parts/opening.tsx';
+import { PATHS } from '../paths.ts';
+import { nameOf } from '../roles.ts';
+import { useWithKind } from '../shifts/kind-words.ts';
+import { loadWords } from '../text/index.ts';
+import { Card } from '../ui/card.tsx';
+import { nearing, onDemand } from '../ui/on-demand.ts';
+import shared from '../ui/shared.module.css';
+import type { Need } from './needs-you.ts';
+
+/** With the roster's words, which the home itself does not need. */
+const offerSheet = onDemand(
+  async () =>
+    (await Promise.all([import('../offers/offer-sheet.tsx'), loadWords('offers'), loadWords('roster')]))[0]
+      .OfferSheet,
+);
+const replaceSheet = onDemand(
+  async () =>
+    (await Promise.all([import('../offers/replace-sheet.tsx'), loadWords('offers'), loadWords('roster')]))[0]
+      .ReplaceSheet,
+);
+
+type Asked =
+  | { readonly do: 'offer'; readonly shift: Shift }
+  | { readonly do: 'replace'; readonly shift: Shift; readonly instead_of: string };
+
+type Props = { readonly needs: readonly Need[]; readonly lacking: number; readonly zone: string };
+
+/** At most five things that need the manager, each with its button. */
+export function NeedsList({ needs, lacking, zone }: Props) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = (): void => setAsked(null);
+  const told = needs.filter(({ of }) => of === 'away' || of === 'open').length;
+  return (
+    <Card title={t('today.needs.title')}>
+      {needs.length === 0 && <Text c="dimmed">{t('today.needs.none')}</Text>}
+      <Flex component="ul" direction="column" className={shared.lines}>
+        {needs.map((need) => (
+          <NeedRow key={keyOf(need)} need={need} onAsk={setAsked} />
+        ))}
+      </Flex>
+      {lacking > told && (
+        <Link to={PATHS.shifts} className={shared.link ?? ''}>
+          {t('today.needs.more_shifts', { count: lacking - told })}
+        </Link>
+      )}
+      {asked?.do === 'offer' && (
+        <Opening part={offerSheet} own={{ shift: asked.shift, zone, onClose: close }} onCancel={close} />
+      )}
+      {asked?.do === 'replace' && (
+        <Opening
+          part={replaceSheet}
+          own={{ shift: asked.shift, instead_of: asked.instead_of, zone, onClose: close }}
+          onCancel={close}
+        />
+      )}
+    </Card>
+  );
+}
+
+const keyOf = (need: Need): string => ('shift' in need ? `${need.of} ${need.shift.id}` : need.of);
+
+type RowProps = { readonly need: Need; readonly onAsk: (asked: Asked) => void };
+
+function NeedRow({ need, onAsk }: RowProps) {
+  const { t } = useTranslation();
+  const when = useWhen();
+  switch (need.of) {
+    case 'away': {
+      const { shift, who } = need;
+      const said = { name: nameOf(who.worker), when: when(shift) };
+      return (
+        <Line text={t('today.needs.away', said)}>
+          <Button
+            mih="var(--tap)"
+            {...nearing(replaceSheet)}
+            aria-label={t('today.needs.replace_named', said)}
+            onClick={() => onAsk({ do: 'replace', shift, instead_of: who.worker_id })}
+          >
+            {t('today.needs.replace')}
+          </Button>
+        </Line>
+      );
+    }
+    case 'open':
+      return <OpenRow shift={need.shift} count={need.count} onAsk={onAsk} />;
+    case 'unanswered':
+      return (
+        <Line text={t('today.needs.unanswered', { count: need.count, when: when(need.shift) })}>
+          <Button
+            mih="var(--tap)"
+            variant="default"
+            renderRoot={(props) => (
+              <Link {...props} to={PATHS.shifts} search={{ view: 'week', from: need.shift.date }} />
+            )}
+          >
+            {t('today.needs.see_unanswered')}
+          </Button>
+        </Line>
+      );
+    default:
+      return (
+        <Line text={t(`today.needs.${need.of}`, { count: need.count })}>
+          <Button mih="var(--tap)" renderRoot={(props) => <Link {...props} {...PLACES[need.of]} />}>
+            {t(`today.needs.see_${need.of}`)}
+          </Button>
+        </Line>
+      );
+  }
+}
+
+/** Where what waits is answered. */
+const PLACES = {
+  reports: { to: PATHS.manager, search: { range: 'month' } },
+  trades: { to: PATHS.manager },
+  leave: { to: PATHS.leave },
+  claims: { to: PATHS.shifts },
+} as const;
+
+type OpenProps = Pick<RowProps, 'onAsk'> & { readonly shift: Shift; readonly count: number };
+
+function OpenRow({ shift, count, onAsk }: OpenProps) {
+  const { t } = useTranslation();
+  const when = useWhen()(shift);
+  return (
+    <Line text={t('today.needs.open', { count, when })}>
+      <Button
+        mih="var(--tap)"
+        {...nearing(offerSheet)}
+        aria-label={t('today.needs.offer_named', { when })}
+        onClick={() => onAsk({ do: 'offer', shift })}
+      >
+        {t('today.needs.offer')}
+      </Button>
+      <Button
+        mih="var(--tap)"
+        variant="default"
+        aria-label={t('today.needs.plan_named', { when })}
+        renderRoot={(props) => (
+          <Link {...props} to={PATHS.shifts} search={{ view: 'day', from: shift.date }} />
+        )}
+      >
+        {t('today.needs.plan')}
+      </Button>
+    </Line>
+  );
+}
+
+const Line = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
+  <Flex component="li" wrap="wrap" align="center" justify="space-between" gap="6px 12px" py={8}>
+    <Box component="span" flex="1 1 14rem" miw={0} fw={550}>
+      {text}
+    </Box>
+    <Flex gap={8} wrap="wrap">
+      {children}
+    </Flex>
+  </Flex>
+);
+
+/** `lör 28 nov. 17:00–23:30` */
+function useWhen(): (shift: Shift) => string {
+  const format = useFormat();
+  const withKind = useWithKind();
+  return ({ date, start_time_local, end_time_local, kind }) =>
+    `${format.shortDate(date)} ${withKind(format.range(start_time_local, end_time_local), kind)}`;
+}
