@@ -148,6 +148,7 @@ test('undoing the run brings the marks and the difference back, and another run 
   await w.manager.send(undoPayrollRun, { params: { id: april }, body: { reason: 'Prov' } });
   assert.equal(await grossOf(4), due);
   assert.ok((await statementsOf(4)) > settled + 34);
+  assert.ok((await statementsOf(5)) > settled + 34, 'also in the month after the one that was undone');
   april = await run(4);
   assert.equal(await statementsOf(5), settled);
 });
