@@ -37,6 +37,7 @@ import { migrate } from '../src/server/database/migrate.ts';
 import { connect } from '../src/server/database/session.ts';
 import { PLATFORM_COMPANY } from '../src/server/database/tenant.ts';
 import { openLive } from '../src/server/history/live.ts';
+import { tablesOn } from '../src/server/nouns.ts';
 import { buildProduct } from '../src/server/product.ts';
 import { buildSuperuser } from '../src/server/running/builders.ts';
 import { readConfig } from '../src/server/running/config.ts';
@@ -480,3 +481,22 @@ function faultsOf({ scanned, whole_company }: Explained, by: string): string[] {
     ...whole_company.filter((table) => !allowed(table)).map((table) => `reads all of the company's ${table}`),
   ];
 }
+
+/** Statements that name a company's table and no company, and why. */
+const ACROSS_COMPANIES = [
+  { by: /\(superuser\)$/, why: 'the platform reads companies and their invoices, never their people' },
+  { by: /^getRosterRun/, why: 'a proposal says how many wait before it, of all companies: ids and times' },
+];
+
+test('each statement on a company’s table names the company by a bound value', () => {
+  const tables = tablesOn('by_company');
+  const named = new RegExp(`\\b(?:from|join|update|into)\\s+"?(${tables.join('|')})\\b`, 'i');
+  const bound =
+    /\bcompany_id\s*=\s*\$\d|\bcompany_id\s*=\s*any\s*\(\s*\$\d|insert into \w+\s*\([^)]*\bcompany_id\b/i;
+  const open = [...said.values()].flatMap(({ heard: { query }, by }) =>
+    named.test(query) && !bound.test(query) && !ACROSS_COMPANIES.some((one) => one.by.test(by))
+      ? [`${by}: ${query.trim().replaceAll(/\s+/g, ' ').slice(0, 300)}`]
+      : [],
+  );
+  assert.deepEqual(open, []);
+});

@@ -299,6 +299,15 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/users.test.ts'],
   },
   {
+    name: 'a query leaves the company to the wall alone',
+    file: 'src/server/accounts/bank-accounts.ts',
+    find: `version from bank_accounts
+    where company_id = \${company_id} and user_id`,
+    put: `version from bank_accounts
+    where user_id`,
+    caught_by: ['test/plans.test.ts'],
+  },
+  {
     name: 'an account opens in the row of another person',
     file: 'src/server/accounts/bank-accounts.ts',
     find: '`${company_id}|${user_id}|bank_account`',
