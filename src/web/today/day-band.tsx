@@ -2,7 +2,7 @@ import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Assignment, Shift } from '../../contract/shifts.ts';
-import { localToMinute } from '../../core/calendar.ts';
+import { dayEdges } from '../../core/calendar.ts';
 import type { Span } from '../../core/clock.ts';
 import { comingTo, lackedBy } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
@@ -16,7 +16,6 @@ import { shareAt } from '../week-day/day-axis.ts';
 import { type PersonState, stateOf } from './needs-you.ts';
 import type { TodayPlan } from './use-today-plan.ts';
 
-const DAY_MIN = 24 * 60;
 const SHOWN = 6;
 const TICKS = [0, 6, 12, 18, 24];
 
@@ -56,8 +55,7 @@ export function DayBand({ plan }: { readonly plan: TodayPlan }) {
 }
 
 function rowsOf({ shifts, zone, now, today, reported }: TodayPlan): { rows: Row[]; axis: Span } {
-  const start = localToMinute(today, '00:00', zone);
-  const axis = { start, end: start + DAY_MIN };
+  const axis = dayEdges(today, zone);
   const rows = shifts
     .map((shift) => ({ shift, span: spanOfShift(shift) }))
     .filter(({ span }) => span.end > axis.start && span.start < axis.end)
@@ -93,7 +91,7 @@ function Counts({ rows }: { readonly rows: readonly Row[] }) {
 /** The clocks over the axis, where there is room for it beside the times. */
 function Hours() {
   return (
-    <Columns of="7.5rem minmax(0, 1fr)" gap={12} mb={4} aria-hidden="true">
+    <Columns of="7.5rem minmax(0, 1fr)" gap={12} mb={4} below="48em" aria-hidden="true">
       <span />
       <Group justify="space-between" wrap="nowrap">
         {TICKS.map((hour) => (
@@ -116,7 +114,7 @@ function ShiftRow({ row: { shift, span, people }, axis, now }: ShiftRowProps) {
   const open = lackedBy(shift.places, comingTo(shift.assignments));
   const is_over = span.end <= now;
   return (
-    <Columns component="li" of="7.5rem minmax(0, 1fr)" gap={12} align="start">
+    <Columns component="li" of="7.5rem minmax(0, 1fr)" gap={12} align="start" below="48em">
       <Text fz="sm" fw={600}>
         {withKind(format.range(shift.start_time_local, shift.end_time_local), shift.kind)}
       </Text>
