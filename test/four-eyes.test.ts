@@ -167,27 +167,43 @@ test('a manager’s second factor stays required as a worker, and no other role 
   await of.close();
 });
 
+/** Follows the changes as this person; the function returned tells whether the stream ended, soon. */
+function streamEnd(of: World, who: Client, role: 'manager' | 'worker'): () => Promise<boolean> {
+  let ended = false;
+  const { sid } = JSON.parse(Buffer.from(who.access.split('.')[1] ?? '', 'base64url').toString());
+  const caller = { ...who, user_id: who.id, role, session_id: String(sid), username: '', sees_cost: true };
+  of.live.follow(caller, { hear: () => {}, end: () => (ended = true) });
+  return async () => {
+    for (let tries = 0; !ended && tries < 100; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    return ended;
+  };
+}
+
+test('closing an account ends its sessions and streams', async () => {
+  const of = await world();
+  const ended = streamEnd(of, of.colleague, 'worker');
+  assert.equal((await of.manager.send(deleteUser, { params: { id: of.colleague.id } })).status, 204);
+  assert.ok(await ended());
+  const open = await of.db.inCompany(
+    of.company_id,
+    (tx) => tx`
+      select from sessions
+      where company_id = ${of.company_id} and user_id = ${of.colleague.id} and ended_at is null`,
+  );
+  assert.equal(open.length, 0);
+  await of.close();
+});
+
 test('a change of role ends every session and stream of the person, in either direction', async () => {
   const of = await world();
   const who = of.second_manager;
-  let ended = false;
-  const { sid } = JSON.parse(Buffer.from(who.access.split('.')[1] ?? '', 'base64url').toString());
-  const caller = {
-    ...who,
-    user_id: who.id,
-    role: 'manager' as const,
-    session_id: String(sid),
-    username: '',
-    sees_cost: true,
-  };
-  of.live.follow(caller, { hear: () => {}, end: () => (ended = true) });
+  const ended = streamEnd(of, who, 'manager');
   await give(of.manager, who.id, { role: 'worker' });
   assert.equal((await who.send(me)).refusal?.code, 'session_ended');
   const renewed = await of.anyone.send(refreshSession, { body: { refresh: who.refresh } });
   assert.equal(renewed.refusal?.code, 'refresh_expired');
-  for (let tries = 0; !ended && tries < 100; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  assert.ok(ended, 'its streams too');
+  assert.ok(await ended(), 'its streams too');
   const asWorker = await of.signIn('second', of.subdomain);
   await give(of.manager, of.second_manager.id, { role: 'manager' });
   assert.equal(

@@ -26,6 +26,13 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
     caught_by: ['test/four-eyes.test.ts'],
   },
   {
+    name: 'a closed account leaves its sessions and streams open',
+    file: 'src/server/planning/closing.ts',
+    find: '    await endSessions(tx, { company_id, user_id: id }, now, null);\n',
+    put: '',
+    caught_by: ['test/four-eyes.test.ts'],
+  },
+  {
     name: "a worker's session becomes a manager's",
     file: 'src/server/accounts/users.ts',
     find: 'if (body.role !== was.role) await endSessions(tx, person, now, null);',
