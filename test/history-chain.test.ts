@@ -15,7 +15,7 @@ import { createTimeEntry } from '../src/contract/time-entries.ts';
 import type { Tx } from '../src/server/database/db.ts';
 import { keysOf } from '../src/server/database/secrets.ts';
 import { connect, type Session } from '../src/server/database/session.ts';
-import { headsEverywhere } from '../src/server/history/head-copy.ts';
+import { headsEverywhere, mendCopy } from '../src/server/history/head-copy.ts';
 import { appendHeads, headFile, readHeads, type SignedHead, thin } from '../src/server/history/head-file.ts';
 import { signHeads, startHeadLog } from '../src/server/history/head-log.ts';
 import { record } from '../src/server/history/history.ts';
@@ -161,6 +161,22 @@ test('a copy on another disk finds what was cut beside the database too', async 
     headsEverywhere(own_dir, copy_dir, keys).forged.map(({ file: where }) => where),
     [headFile(copy_dir)],
   );
+  // A restore, whose line another server's file does not have.
+  const [last] = mine.toReversed();
+  assert.ok(last !== undefined);
+  const { mac: _, ...unsigned } = last;
+  writeFileSync(headFile(copy_dir), '');
+  const at = '2999-01-01T00:00:00.000Z';
+  appendHeads(copy_dir, keys, [{ ...unsigned, n: 4, hash: 'aa'.repeat(32), at, restored: true }]);
+  appendHeads(own_dir, keys, [unsigned]);
+  mendCopy(own_dir, copy_dir, keys);
+  assert.deepEqual(
+    readHeads(headFile(copy_dir), keys).heads.map(({ n }) => n),
+    [4],
+    'what the restore discarded does not come back',
+  );
+  rmSync(headFile(copy_dir));
+  assert.throws(() => headsEverywhere(own_dir, copy_dir, keys), /no copy of the signed heads/);
   for (const folder of [copy_dir, own_dir]) rmSync(folder, { recursive: true });
 });
 

@@ -20,17 +20,21 @@ const textOf = ({ at, company_id, n, hash, restored }: SignedHead): string =>
 
 /**
  * Appends to the copy what only the file beside the database holds, after the copy was brought to the newest secret.
- * Throws StartRefusal when the folder is not there: a disk that is not mounted must not become a folder of this one.
+ * A folder that is not there is refused: a disk that is not mounted must not become a folder of this one.
  */
 export function mendCopy(data_dir: string, copy_dir: string, keys: HeadKeys): void {
-  if (!existsSync(copy_dir))
-    throw new StartRefusal(
-      `The folder ${copy_dir} (HEADS_COPY_DIR) is not there: make it, or mount its disk.`,
-    );
+  requireCopyFolder(copy_dir);
   const file = headFile(copy_dir);
   signAnew(file, keys);
-  const held = new Set(readHeads(file, keys).heads.map(textOf));
-  const missing = readHeads(headFile(data_dir), keys).heads.filter((head) => !held.has(textOf(head)));
+  const copied = readHeads(file, keys).heads;
+  const held = new Set(copied.map(textOf));
+  const restored = copied.filter((head) => head.restored === true);
+  // Another server's file does not know that a restore ended the history that it signed.
+  const isDiscarded = ({ company_id, n, at }: SignedHead): boolean =>
+    restored.some((one) => one.company_id === company_id && n > one.n && at < one.at);
+  const missing = readHeads(headFile(data_dir), keys).heads.filter(
+    (head) => !held.has(textOf(head)) && !isDiscarded(head),
+  );
   if (missing.length > 0)
     appendLines(
       file,
@@ -39,12 +43,25 @@ export function mendCopy(data_dir: string, copy_dir: string, keys: HeadKeys): vo
   thin(file, keys);
 }
 
+/** Throws StartRefusal when the folder is configured and not there. */
+export function requireCopyFolder(copy_dir: string | undefined): void {
+  if (copy_dir !== undefined && !existsSync(copy_dir))
+    throw new StartRefusal(
+      `The folder ${copy_dir} (HEADS_COPY_DIR) is not there: make it, or mount its disk.`,
+    );
+}
+
 /** The heads of the file and of its copy, and the lines of each that this installation did not sign. */
 export function headsEverywhere(
   data_dir: string,
   copy_dir: string | undefined,
   keys: HeadKeys,
 ): { heads: readonly SignedHead[]; forged: readonly { file: string; line: number }[] } {
+  requireCopyFolder(copy_dir);
+  if (copy_dir !== undefined && existsSync(headFile(data_dir)) && !existsSync(headFile(copy_dir)))
+    throw new StartRefusal(
+      `There is no copy of the signed heads in ${copy_dir} (HEADS_COPY_DIR): a running server makes it. If it was there, it was taken away.`,
+    );
   const files = [data_dir, ...(copy_dir === undefined ? [] : [copy_dir])].map(headFile);
   const read = files.map((file) => ({ file, ...readHeads(file, keys) }));
   const heads = new Map(read.flatMap(({ heads }) => heads.map((head) => [textOf(head), head])));

@@ -10,7 +10,7 @@ import { changeSecret, installationSecrets, type Keys, keysOf } from '../databas
 import { connect } from '../database/session.ts';
 import { findTenant, PLATFORM_COMPANY } from '../database/tenant.ts';
 import type { Clock } from '../handler.ts';
-import { headsEverywhere, mendCopy } from '../history/head-copy.ts';
+import { headsEverywhere, mendCopy, requireCopyFolder } from '../history/head-copy.ts';
 import { appendHeads, headFile, signAnew } from '../history/head-file.ts';
 import { record } from '../history/history.ts';
 import { checkHistory, faultSentence, type HistoryReport } from '../history/history-chain.ts';
@@ -99,6 +99,7 @@ async function restoreBackup(around: Around, words: readonly string[]): Promise<
   if (!existsSync(file)) throw new StartRefusal(`There is no file ${file}.`);
   const began = performance.now();
   const keys = keysThere(config);
+  requireCopyFolder(config.heads_copy_dir);
   const connection = await ownDatabase(around);
   const now = clock.now().toISOString();
   const { head, proof } = await restore({ connection, file, keys, now, say, subdomain, keep_faults });
@@ -108,7 +109,6 @@ async function restoreBackup(around: Around, words: readonly string[]): Promise<
       : [{ at: now, company_id: id, n: last.n, hash: last.hash, restored: true as const }],
   );
   appendHeads(config.data_dir, keys, heads);
-  if (config.heads_copy_dir !== undefined) mendCopy(config.data_dir, config.heads_copy_dir, keys);
   for (const line of provedLines(proof)) say(line);
   const db = openDb(connection);
   const again = await reapplyErasures(db, config.data_dir, now).finally(() => db.close());
@@ -119,6 +119,8 @@ async function restoreBackup(around: Around, words: readonly string[]): Promise<
   say(
     'Ended: sessions, links to a new password, calendar links; no waiting mail is sent. Passwords and second factors are those of the backup: people who changed theirs since must do so again.',
   );
+  // Last: what fails here must not keep people from being erased again. The server mends the copy too.
+  if (config.heads_copy_dir !== undefined) mendCopy(config.data_dir, config.heads_copy_dir, keys);
 }
 
 async function sayHistory(around: Around): Promise<void> {
@@ -181,12 +183,14 @@ async function changeKeys(around: Around, [what]: readonly string[]): Promise<vo
     changeSecret(config.data_dir);
     say('A new secret is first. Start Skifta again, then: npm run keys -- reseal');
   } else if (what === 'reseal') {
+    requireCopyFolder(config.heads_copy_dir);
     const keys = keysThere(config);
     const db = openDb(await databaseThere(around));
     const { sealed, unopened, ending_codes } = await resealAll(db, keys, around.clock).finally(() =>
       db.close(),
     );
     const heads = signAnew(headFile(config.data_dir), keys);
+    if (config.heads_copy_dir !== undefined) mendCopy(config.data_dir, config.heads_copy_dir, keys);
     say(`Sealed ${sealed} values anew, and signed ${heads} heads of history anew.`);
     if (unopened.length > 0)
       throw new StartRefusal(
