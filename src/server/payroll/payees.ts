@@ -83,7 +83,8 @@ export const isAccountChanged = ({ account, account_today }: Payee): boolean =>
 
 /**
  * Before a bank file is made: payslips without an account keep the one that the file pays to, so that a later change is
- * seen. `today`: those whose account was changed take the new one. Answers how many did.
+ * seen. `today`: those whose account was changed take the new one; who has none now keeps that of the run. Answers how
+ * many did.
  */
 export async function settleAccounts(
   tx: Tx,
@@ -92,7 +93,8 @@ export async function settleAccounts(
   { today }: { readonly today: boolean },
 ): Promise<number> {
   const people = await payeesOf(tx, keys, company_id, run_id);
-  const taken = today ? people.filter(isAccountChanged) : [];
+  const taken = today ? people.filter((one) => one.account_today !== null && isAccountChanged(one)) : [];
+  const anew = new Set(taken);
   const kept = [...taken, ...people.filter((one) => !one.account_kept && one.account !== null)];
   if (kept.length > 0)
     await tx`
@@ -101,9 +103,10 @@ export async function settleAccounts(
         ${kept.map(({ user_id }) => user_id)}::uuid[],
         ${kept.map(({ user_id, account_today }) =>
           sealedSlipAccount(keys, { company_id, run_id, user_id }, account_today ?? undefined),
-        )}::bytea[]
-      ) s (user_id, account_sealed)
-      where p.company_id = ${company_id} and p.run_id = ${run_id} and p.user_id = s.user_id`;
+        )}::bytea[],
+        ${kept.map((one) => anew.has(one))}::boolean[]
+      ) s (user_id, account_sealed, is_taken)
+      where (s.is_taken or p.account_sealed is null) and p.company_id = ${company_id} and p.run_id = ${run_id} and p.user_id = s.user_id`;
   return taken.length;
 }
 
