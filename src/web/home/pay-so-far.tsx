@@ -68,7 +68,7 @@ function Sums({ title, pay }: { readonly title: string; readonly pay: MonthlyPay
     <Flex align="center" justify="space-between" gap={12}>
       <div>
         <Text c="dimmed" fz={13}>
-          {title}, {t('home.pay.estimated')}
+          {pay.preliminary ? `${title}, ${t('home.pay.estimated')}` : title}
         </Text>
         <Text fz={22} fw={650} lts="-0.015em" lh={1.25}>
           {format.kr(pay.net_salary)}{' '}

@@ -10,15 +10,18 @@ import { today, USUAL_ZONE } from '../months.ts';
 import { isManager, roleOf } from '../roles.ts';
 import { settingsQuery } from '../settings-query.ts';
 import { shiftsAroundQuery } from '../time-entries/shifts-around.ts';
+import { useNow } from '../time-entries/use-now.ts';
 import type { Place } from './links.tsx';
 
 export type Waiting = Partial<Record<Place, number>>;
 
-/** How much awaits the user in each place: reports and leave of others for a manager, questions about shifts for a worker. */
+/** How much awaits the user in each place: questions about own shifts, and for a manager reports and leave of others. */
 export function useWaiting(me: User): Waiting {
   const role = roleOf(me);
   const decides = isManager(role);
   const zone = useQuery({ ...settingsQuery(), enabled: decides }).data?.time_zone ?? USUAL_ZONE;
+  // At midnight the days are others.
+  useNow();
   const end_date = today(zone);
   const reports = useQuery({
     ...ask('time-entries', awaitingApproval, {
@@ -27,13 +30,13 @@ export function useWaiting(me: User): Waiting {
     enabled: decides,
   }).data;
   const leave = useQuery({ ...openLeaveQuery(), enabled: decides }).data ?? [];
-  const shifts = useQuery({ ...shiftsAroundQuery(me.id, today()), enabled: role === 'worker' }).data ?? [];
+  const shifts = useQuery({ ...shiftsAroundQuery(me.id, today()), enabled: role !== 'superuser' }).data ?? [];
+  const my_shifts = shifts.filter(awaitsAnswer).length;
   if (decides)
     return {
+      my_shifts,
       manager: reports?.count ?? 0,
       leave: leave.filter(({ status, user_id }) => status === 'pending' && user_id !== me.id).length,
     };
-  return {
-    my_shifts: shifts.filter(awaitsAnswer).length,
-  };
+  return { my_shifts };
 }

@@ -1,11 +1,12 @@
 import { Box, Button } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
 import { Fetched } from '../parts/fetched.tsx';
+import { PATHS } from '../paths.ts';
 import { isManager, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { readUser } from '../session-store.ts';
@@ -43,6 +44,7 @@ export function Dashboard() {
 function OwnTime() {
   const { t } = useTranslation();
   const { month, day } = route.useSearch();
+  const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
   const opened = asked || month !== undefined || day !== undefined;
   return (
@@ -54,7 +56,11 @@ function OwnTime() {
           aria-expanded={opened}
           rightSection={<ChevronDown size={16} className={shared.chevron} aria-hidden="true" />}
           {...nearing(ownDesk)}
-          onClick={() => setAsked(!opened)}
+          onClick={() => {
+            setAsked(!opened);
+            // The address would keep it open.
+            if (opened) void navigate({ to: PATHS.dashboard, search: {}, resetScroll: false });
+          }}
         >
           {t('home.own_time')}
         </Button>

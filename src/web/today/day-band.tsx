@@ -1,9 +1,9 @@
-import { Box, Button, Flex, Group, Text } from '@mantine/core';
+import { Box, Button, Flex, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Assignment, Shift } from '../../contract/shifts.ts';
-import { dayEdges } from '../../core/calendar.ts';
-import type { Span } from '../../core/clock.ts';
+import { dayEdges, localToMinute } from '../../core/calendar.ts';
+import { overlaps, type Span } from '../../core/clock.ts';
 import { comingTo, lackedBy } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
@@ -37,7 +37,7 @@ export function DayBand({ plan }: { readonly plan: TodayPlan }) {
         <Text c="dimmed">{t('today.now.none')}</Text>
       ) : (
         <>
-          <Hours />
+          <Hours plan={plan} axis={axis} />
           <Flex component="ul" direction="column" gap={10}>
             {rows.slice(0, all ? rows.length : SHOWN).map((row) => (
               <ShiftRow key={row.shift.id} row={row} axis={axis} now={plan.now} />
@@ -66,9 +66,18 @@ function rowsOf({ shifts, zone, now, today, reported }: TodayPlan): { rows: Row[
         .filter(({ status }) => status !== 'rejected')
         .map((posted) => ({
           posted,
-          state: stateOf(posted, span, now, reported.has(`${posted.worker_id} ${shift.date}`)),
+          state: stateOf(
+            posted,
+            span,
+            now,
+            reported === null
+              ? null
+              : (reported.get(posted.worker_id) ?? []).some((one) => overlaps(one, span)),
+          ),
         })),
-    }));
+    }))
+    // What is over stands last: of many shifts the first are those that somebody works now.
+    .toSorted((a, b) => Number(a.span.end <= now) - Number(b.span.end <= now));
   return { rows, axis };
 }
 
@@ -76,7 +85,10 @@ const COUNTED = ['working', 'away', 'missing', 'asked'] as const;
 
 function Counts({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation();
-  const states = rows.flatMap(({ people }) => people.map(({ state }) => state));
+  // Who is on call at home does not work.
+  const states = rows.flatMap(({ shift, people }) =>
+    people.flatMap(({ state }) => (state === 'working' && shift.kind === 'beredskap' ? [] : state)),
+  );
   const said = COUNTED.map((of) => ({ of, count: states.filter((state) => state === of).length }));
   return (
     <Text fz="sm" c="dimmed">
@@ -89,17 +101,29 @@ function Counts({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 /** The clocks over the axis, where there is room for it beside the times. */
-function Hours() {
+function Hours({ plan: { today, zone }, axis }: { readonly plan: TodayPlan; readonly axis: Span }) {
+  const at = (hour: number): number =>
+    hour === 24 ? axis.end : localToMinute(today, `${String(hour).padStart(2, '0')}:00`, zone);
   return (
     <Columns of="7.5rem minmax(0, 1fr)" gap={12} mb={4} below="48em" aria-hidden="true">
       <span />
-      <Group justify="space-between" wrap="nowrap">
-        {TICKS.map((hour) => (
-          <Text key={hour} fz={12} c="dimmed">
-            {String(hour).padStart(2, '0')}
-          </Text>
-        ))}
-      </Group>
+      <Box pos="relative" h={18}>
+        {TICKS.map((hour) => {
+          const left = shareAt(axis, at(hour));
+          return (
+            <Text
+              key={hour}
+              fz={12}
+              c="dimmed"
+              pos="absolute"
+              left={`${left}%`}
+              style={{ transform: `translateX(-${left}%)` }}
+            >
+              {String(hour).padStart(2, '0')}
+            </Text>
+          );
+        })}
+      </Box>
     </Columns>
   );
 }
@@ -175,6 +199,7 @@ function Person({ posted, state }: { readonly posted: Assignment; readonly state
   return (
     <StatusBadge form={form} tone={tone}>
       {state === 'comes' || state === 'working' ? name : `${name}: ${t(`today.now.state.${state}`)}`}
+      {state === 'working' && <VisuallyHidden>{`: ${t('today.now.state.working')}`}</VisuallyHidden>}
     </StatusBadge>
   );
 }

@@ -10,13 +10,13 @@ const STEPS = [
   ['week', PATHS.shifts],
 ] as const;
 
-/** What a company that has nobody yet, or nothing planned, does first. */
-export function FirstSteps() {
+/** What a company that has nobody yet does first; without people: what is left where nothing is planned. */
+export function FirstSteps({ with_people = false }: { readonly with_people?: boolean }) {
   const { t } = useTranslation();
   return (
-    <Card title={t('today.first.title')}>
+    <Card title={t(with_people ? 'today.first.title' : 'today.first.unplanned')}>
       <Stack component="ol" gap={12}>
-        {STEPS.map(([step, to], at) => (
+        {(with_people ? STEPS : STEPS.slice(1)).map(([step, to], at) => (
           <Flex key={step} component="li" wrap="wrap" align="center" justify="space-between" gap="6px 16px">
             <div>
               <Text fw={600}>

@@ -1,9 +1,10 @@
 import { Box, Button, Flex, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shift } from '../../contract/shifts.ts';
 import { useFormat } from '../format.ts';
+import { Failure } from '../parts/failure.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
@@ -12,6 +13,7 @@ import { loadWords } from '../text/index.ts';
 import { Card } from '../ui/card.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
+import { RowSkeletons } from '../ui/skeletons.tsx';
 import type { Need } from './needs-you.ts';
 
 /** With the roster's words, which the home itself does not need. */
@@ -26,24 +28,33 @@ const replaceSheet = onDemand(
       .ReplaceSheet,
 );
 
-type Asked =
+/** The sheet that is asked for. */
+export type Asked =
   | { readonly do: 'offer'; readonly shift: Shift }
   | { readonly do: 'replace'; readonly shift: Shift; readonly instead_of: string };
 
-type Props = { readonly needs: readonly Need[]; readonly lacking: number; readonly zone: string };
+/** What the list counts: `claimed` is the day of the first shift that somebody wants. */
+type Props = {
+  readonly needs: readonly Need[];
+  readonly lacking: number;
+  readonly claimed: string | undefined;
+  readonly reading: Reading;
+  readonly onAsk: (asked: Asked) => void;
+};
+
+/** How far the counts have come. */
+export type Reading = { readonly is_whole: boolean; readonly error: unknown; readonly retry: () => void };
 
 /** At most five things that need the manager, each with its button. */
-export function NeedsList({ needs, lacking, zone }: Props) {
+export function NeedsList({ needs, lacking, claimed, reading, onAsk }: Props) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = (): void => setAsked(null);
   const told = needs.filter(({ of }) => of === 'away' || of === 'open').length;
   return (
     <Card title={t('today.needs.title')}>
-      {needs.length === 0 && <Text c="dimmed">{t('today.needs.none')}</Text>}
+      {needs.length === 0 && reading.is_whole && <Text c="dimmed">{t('today.needs.none')}</Text>}
       <Flex component="ul" direction="column" className={shared.lines}>
         {needs.map((need) => (
-          <NeedRow key={keyOf(need)} need={need} onAsk={setAsked} />
+          <NeedRow key={keyOf(need)} need={need} claimed={claimed} onAsk={onAsk} />
         ))}
       </Flex>
       {lacking > told && (
@@ -51,25 +62,37 @@ export function NeedsList({ needs, lacking, zone }: Props) {
           {t('today.needs.more_shifts', { count: lacking - told })}
         </Link>
       )}
-      {asked?.do === 'offer' && (
-        <Opening part={offerSheet} own={{ shift: asked.shift, zone, onClose: close }} onCancel={close} />
+      {!reading.is_whole && reading.error === null && (
+        <RowSkeletons label={t('common.loading')} count={1} height={44} />
       )}
-      {asked?.do === 'replace' && (
-        <Opening
-          part={replaceSheet}
-          own={{ shift: asked.shift, instead_of: asked.instead_of, zone, onClose: close }}
-          onCancel={close}
-        />
+      {reading.error !== null && (
+        <Failure error={reading.error} what={t('today.needs.failed')} onRetry={reading.retry} />
       )}
     </Card>
   );
 }
 
+type SheetProps = { readonly asked: Asked; readonly zone: string; readonly onClose: () => void };
+
+/** Beside the list, which changes its place when a phone is turned. */
+export function AskedSheet({ asked, zone, onClose }: SheetProps) {
+  const { shift } = asked;
+  return asked.do === 'offer' ? (
+    <Opening part={offerSheet} own={{ shift, zone, onClose }} onCancel={onClose} />
+  ) : (
+    <Opening
+      part={replaceSheet}
+      own={{ shift, instead_of: asked.instead_of, zone, onClose }}
+      onCancel={onClose}
+    />
+  );
+}
+
 const keyOf = (need: Need): string => ('shift' in need ? `${need.of} ${need.shift.id}` : need.of);
 
-type RowProps = { readonly need: Need; readonly onAsk: (asked: Asked) => void };
+type RowProps = { readonly need: Need } & Pick<Props, 'claimed' | 'onAsk'>;
 
-function NeedRow({ need, onAsk }: RowProps) {
+function NeedRow({ need, claimed, onAsk }: RowProps) {
   const { t } = useTranslation();
   const when = useWhen();
   switch (need.of) {
@@ -90,7 +113,7 @@ function NeedRow({ need, onAsk }: RowProps) {
       );
     }
     case 'open':
-      return <OpenRow shift={need.shift} count={need.count} onAsk={onAsk} />;
+      return <OpenRow {...need} onAsk={onAsk} />;
     case 'unanswered':
       return (
         <Line text={t('today.needs.unanswered', { count: need.count, when: when(need.shift) })}>
@@ -108,7 +131,7 @@ function NeedRow({ need, onAsk }: RowProps) {
     default:
       return (
         <Line text={t(`today.needs.${need.of}`, { count: need.count })}>
-          <Button mih="var(--tap)" renderRoot={(props) => <Link {...props} {...PLACES[need.of]} />}>
+          <Button mih="var(--tap)" renderRoot={(props) => <Link {...props} {...placeOf(need.of, claimed)} />}>
             {t(`today.needs.see_${need.of}`)}
           </Button>
         </Line>
@@ -117,28 +140,40 @@ function NeedRow({ need, onAsk }: RowProps) {
 }
 
 /** Where what waits is answered. */
-const PLACES = {
-  reports: { to: PATHS.manager, search: { range: 'month' } },
-  trades: { to: PATHS.manager },
-  leave: { to: PATHS.leave },
-  claims: { to: PATHS.shifts },
-} as const;
+function placeOf(of: 'reports' | 'trades' | 'leave' | 'claims', claimed: string | undefined) {
+  switch (of) {
+    case 'reports':
+      return { to: PATHS.manager, search: { range: 'month' } } as const;
+    case 'trades':
+      return { to: PATHS.manager } as const;
+    case 'leave':
+      return { to: PATHS.leave } as const;
+    case 'claims':
+      return { to: PATHS.shifts, search: { view: 'day', from: claimed } } as const;
+  }
+}
 
-type OpenProps = Pick<RowProps, 'onAsk'> & { readonly shift: Shift; readonly count: number };
+type OpenProps = Pick<RowProps, 'onAsk'> & {
+  readonly shift: Shift;
+  readonly count: number;
+  readonly begun: boolean;
+};
 
-function OpenRow({ shift, count, onAsk }: OpenProps) {
+function OpenRow({ shift, count, begun, onAsk }: OpenProps) {
   const { t } = useTranslation();
   const when = useWhen()(shift);
   return (
     <Line text={t('today.needs.open', { count, when })}>
-      <Button
-        mih="var(--tap)"
-        {...nearing(offerSheet)}
-        aria-label={t('today.needs.offer_named', { when })}
-        onClick={() => onAsk({ do: 'offer', shift })}
-      >
-        {t('today.needs.offer')}
-      </Button>
+      {!begun && (
+        <Button
+          mih="var(--tap)"
+          {...nearing(offerSheet)}
+          aria-label={t('today.needs.offer_named', { when })}
+          onClick={() => onAsk({ do: 'offer', shift })}
+        >
+          {t('today.needs.offer')}
+        </Button>
+      )}
       <Button
         mih="var(--tap)"
         variant="default"

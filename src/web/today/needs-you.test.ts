@@ -42,6 +42,12 @@ test('a shift that lacks people is asked for once, and by who is away where that
   assert.deepEqual(kinds([shift(27, 2, sick, on('a'))]), ['away']);
   assert.deepEqual(kinds([shift(28, null)]), ['open']);
   assert.deepEqual(kinds([shift(26, null)]), [], 'what is over needs nobody');
+  const [now] = needsYou({
+    shifts: [{ ...shift(27, null), start_time: '2026-11-27T07:00:00Z' }],
+    now: NOW,
+    counts: NONE,
+  }).needs;
+  assert.ok(now?.of === 'open' && now.begun, 'it has begun');
   const { needs } = needsYou({ shifts: [shift(30, 4, on('a'), asked)], now: NOW, counts: NONE });
   assert.deepEqual(
     needs.map((need) => ('count' in need ? `${need.of} ${need.count}` : need.of)),
@@ -67,7 +73,9 @@ test('the state of a person on a shift of today', () => {
   assert.equal(stateOf(sick, span, NOW, false), 'away');
   assert.equal(stateOf(asked, span, NOW, false), 'asked');
   assert.equal(stateOf(on('a'), span, NOW, false), 'working');
-  assert.equal(stateOf(on('a'), span, NOW, true), 'reported');
+  assert.equal(stateOf(on('a'), span, NOW, true), 'working', 'another shift of the day is reported');
+  assert.equal(stateOf(on('a'), span, span.end, true), 'reported');
+  assert.equal(stateOf(on('a'), span, span.end, null), 'comes', 'not known yet');
   assert.equal(stateOf(on('a'), span, span.start - 1, false), 'comes');
   assert.equal(stateOf(on('a'), span, span.start, false), 'working');
   assert.equal(stateOf(on('a'), span, span.end, false), 'missing');

@@ -8,7 +8,8 @@ import { spanOfShift } from '../roster/shift-span.ts';
 export type Need =
   /** A person is away from a shift of today or tomorrow that lacks people. */
   | { readonly of: 'away'; readonly shift: Shift; readonly who: Assignment }
-  | { readonly of: 'open'; readonly shift: Shift; readonly count: number }
+  /** A shift that has begun can be staffed, and no longer offered. */
+  | { readonly of: 'open'; readonly shift: Shift; readonly count: number; readonly begun: boolean }
   | { readonly of: 'trades' | 'claims' | 'reports' | 'leave'; readonly count: number }
   /** Questions about shifts that people have not answered; the first of them. */
   | { readonly of: 'unanswered'; readonly count: number; readonly shift: Shift };
@@ -46,22 +47,23 @@ function lackOf(shift: Shift, now: Minute): Need | null {
   const count = lackedBy(shift.places, comingTo(shift.assignments));
   if (count === 0) return null;
   const who = shift.assignments.find((one) => one.status !== 'rejected' && isAway(one));
-  const is_soon = spanOfShift(shift).start - now < SOON_MIN;
-  return who !== undefined && is_soon ? { of: 'away', shift, who } : { of: 'open', shift, count };
+  const { start } = spanOfShift(shift);
+  return who !== undefined && start - now < SOON_MIN
+    ? { of: 'away', shift, who }
+    : { of: 'open', shift, count, begun: start <= now };
 }
 
 export type PersonState = 'away' | 'asked' | 'reported' | 'missing' | 'working' | 'comes';
 
-/** A person on a shift of today. A shift that has ended waits for its report. */
+/** A person on a shift of today. A shift that has ended waits for its report; null: the reports are not known yet. */
 export function stateOf(
   posted: Assignment,
   { start, end }: { readonly start: Minute; readonly end: Minute },
   now: Minute,
-  has_reported: boolean,
+  has_reported: boolean | null,
 ): PersonState {
   if (isAway(posted)) return 'away';
   if (awaitsAnswer(posted)) return 'asked';
-  if (has_reported) return 'reported';
-  if (end <= now) return 'missing';
+  if (end <= now) return has_reported === null ? 'comes' : has_reported ? 'reported' : 'missing';
   return start <= now ? 'working' : 'comes';
 }

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listOffers } from '../../contract/offers.ts';
 import { addDays } from '../../core/calendar.ts';
@@ -14,7 +15,7 @@ import { usePhone } from '../ui/phone.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { DayBand } from './day-band.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { NeedsList } from './needs-list.tsx';
+import { type Asked, AskedSheet, NeedsList } from './needs-list.tsx';
 import { needsYou } from './needs-you.ts';
 import { type TodayPlan, useTodayPlan } from './use-today-plan.ts';
 import { WeekBars } from './week-bars.tsx';
@@ -37,47 +38,75 @@ export function Today() {
       />
     );
   const others = plan.people.filter(({ id }) => id !== me.id);
-  if (others.length === 0 && plan.shifts.length === 0) return <FirstSteps />;
-  return <Day plan={plan} />;
+  if (others.length === 0 && plan.shifts.length === 0) return <FirstSteps with_people />;
+  return (
+    <Stack gap={16}>
+      {plan.shifts.length === 0 && <FirstSteps />}
+      {others.length === 0 && <FirstSteps with_people />}
+      <Day plan={plan} />
+    </Stack>
+  );
 }
 
 function Day({ plan }: { readonly plan: TodayPlan }) {
   const me = useMe();
   const phone = usePhone();
   const ahead = { start_date: plan.today, end_date: addDays(plan.today, 7) };
-  const reports = useAwaiting('month').count ?? 0;
-  const leave = useQuery(openLeaveQuery()).data ?? [];
-  const trades = useWaiting().data ?? [];
-  const offers = useQuery(ask('offers', listOffers, { query: ahead })).data ?? [];
-  const claims = offers.flatMap((offer) => offer.claims.filter(({ state }) => state === 'asked'));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const reports = useAwaiting('month');
+  const reads = [
+    useQuery(openLeaveQuery()),
+    useWaiting(),
+    useQuery(ask('offers', listOffers, { query: ahead })),
+  ] as const;
+  const [leave = [], trades = [], offers = []] = [reads[0].data, reads[1].data, reads[2].data];
+  const wanted = offers.filter(({ claims }) => claims.some(({ state }) => state === 'asked'));
   const { needs, lacking } = needsYou({
     shifts: plan.shifts,
     now: plan.now,
     counts: {
-      reports,
+      reports: reports.count ?? 0,
       trades: trades.length,
-      claims: claims.length,
+      claims: wanted.flatMap(({ claims }) => claims.filter(({ state }) => state === 'asked')).length,
       leave: leave.filter(({ status, user_id }) => status === 'pending' && user_id !== me.id).length,
     },
   });
   const band = <DayBand plan={plan} />;
   const week = <WeekBars plan={plan} cost={me.sees_cost !== false} />;
-  const list = <NeedsList needs={needs} lacking={lacking} zone={plan.zone} />;
-  if (phone)
-    return (
-      <Stack gap={16}>
-        {band}
-        {list}
-        {week}
-      </Stack>
-    );
+  const failed = [reports.error, ...reads.map(({ error }) => error)].find((error) => error !== null);
+  const reading = {
+    is_whole: reports.count !== null && reads.every(({ data }) => data !== undefined),
+    error: failed ?? null,
+    retry: () => {
+      reports.retry();
+      for (const read of reads) void read.refetch();
+    },
+  };
+  const claimed = plan.shifts.find(({ id }) => wanted.some(({ shift_id }) => shift_id === id))?.date;
+  const list = (
+    <NeedsList needs={needs} lacking={lacking} claimed={claimed} reading={reading} onAsk={setAsked} />
+  );
+  const sheet = asked !== null && (
+    <AskedSheet asked={asked} zone={plan.zone} onClose={() => setAsked(null)} />
+  );
   return (
-    <Columns of="minmax(0, 1fr) 26rem" gap={16} align="start" below="62em">
-      <Stack gap={16} miw={0}>
-        {band}
-        {week}
-      </Stack>
-      {list}
-    </Columns>
+    <>
+      {phone ? (
+        <Stack gap={16}>
+          {band}
+          {list}
+          {week}
+        </Stack>
+      ) : (
+        <Columns of="minmax(0, 1fr) 26rem" gap={16} align="start" below="62em">
+          <Stack gap={16} miw={0}>
+            {band}
+            {week}
+          </Stack>
+          {list}
+        </Columns>
+      )}
+      {sheet}
+    </>
   );
 }

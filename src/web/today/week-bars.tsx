@@ -102,10 +102,14 @@ function Cost({ first, last }: { readonly first: string; readonly last: string }
     ask('roster-costs', getRosterCosts, { query: { start_date: first, end_date: last } }),
   );
   if (data === undefined) return null;
+  const { all, unknown } = costsOf(data, undefined);
+  // A sum without the people whose pay is not known would be too low.
+  if (unknown > 0) return null;
+  const kr = format.kr(wholeCost(all));
   return (
     <Group>
       <Text fz="sm" c="dimmed">
-        {t('today.week.cost', { kr: format.kr(wholeCost(costsOf(data, undefined).all)) })}
+        {all.contribution === null ? t('today.week.pay_cost', { kr }) : t('today.week.cost', { kr })}
       </Text>
     </Group>
   );

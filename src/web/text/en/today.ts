@@ -25,11 +25,13 @@ export const today = {
       asked: 'has not answered',
       reported: 'reported',
       missing: 'no report',
+      working: 'works now',
     },
   },
   needs: {
     title: 'Needs you',
     none: 'Nothing waits for you right now.',
+    failed: 'Not everything that waits could be fetched.',
     away: '{{name}} is away {{when}}',
     replace: 'Find a replacement',
     replace_named: 'Find a replacement for {{name}}, {{when}}',
@@ -66,9 +68,11 @@ export const today = {
     open_places_one: '{{count}} missing',
     open_places_other: '{{count}} missing',
     cost: 'Costs about {{kr}} with the employer contribution',
+    pay_cost: 'Costs about {{kr}} without the employer contribution',
   },
   first: {
     title: 'Get started',
+    unplanned: 'No shifts are planned for the next week',
     people: {
       title: 'Add your people',
       text: 'One by one, or paste all of them from a spreadsheet.',

@@ -24,11 +24,13 @@ export const today = words({
       asked: 'har inte svarat',
       reported: 'rapporterat',
       missing: 'ingen rapport',
+      working: 'jobbar nu',
     },
   },
   needs: {
     title: 'Behöver dig',
     none: 'Inget väntar på dig just nu.',
+    failed: 'Allt som väntar kunde inte hämtas.',
     away: '{{name}} är borta {{when}}',
     replace: 'Hitta ersättare',
     replace_named: 'Hitta ersättare för {{name}}, {{when}}',
@@ -65,9 +67,11 @@ export const today = words({
     open_places_one: '{{count}} saknas',
     open_places_other: '{{count}} saknas',
     cost: 'Kostar cirka {{kr}} med arbetsgivaravgift',
+    pay_cost: 'Kostar cirka {{kr}} utan arbetsgivaravgift',
   },
   first: {
     title: 'Kom i gång',
+    unplanned: 'Inga pass är planerade den närmaste veckan',
     people: {
       title: 'Lägg in personalen',
       text: 'En i taget, eller klistra in alla från ett kalkylark.',
