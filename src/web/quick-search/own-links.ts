@@ -90,6 +90,7 @@ export function dayHits(
       : format.longDate(day);
   if (isManager(role))
     return [{ kind: 'day', id: day, name, ...target('shifts', PATHS.shifts, { view: kind, from: day }) }];
+  if (kind === 'week') return [];
   const search = { month: day.slice(0, 7), day };
   return [{ kind: 'day', id: day, name, ...target('time_reporting', PATHS.timeReporting, search) }];
 }
