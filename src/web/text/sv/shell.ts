@@ -11,7 +11,7 @@ export const shell = words({
   waits_one: '{{count}} väntar på dig',
   waits_other: '{{count}} väntar på dig',
   scheme: 'Utseende',
-  schemes: { auto: 'Som datorn', light: 'Ljust', dark: 'Mörkt' },
+  schemes: { auto: 'Som enheten', light: 'Ljust', dark: 'Mörkt' },
   sign_out: 'Logga ut',
   keys: {
     open: 'Kortkommandon',

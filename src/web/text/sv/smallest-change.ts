@@ -6,8 +6,8 @@ export const smallestChange = {
   kinds: {
     filled_one: 'Passet får en ersättare:',
     filled_other: 'Alla {{count}} pass under frånvaron får en ersättare:',
-    partly_one: 'Alla pass får inte en ersättare:',
-    partly_other: 'Alla {{count}} pass under frånvaron får inte en ersättare:',
+    partly_one: 'Inte alla pass kan få en ersättare:',
+    partly_other: 'Inte alla {{count}} pass under frånvaron kan få en ersättare:',
     impossible_one: 'Passet går inte att fylla inom reglerna, inte ens om andras pass flyttas.',
     impossible_other:
       'Inget av de {{count}} passen går att fylla inom reglerna, inte ens om andras pass flyttas.',
