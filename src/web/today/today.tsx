@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listOffers } from '../../contract/offers.ts';
+import { listUnitPlanners } from '../../contract/unit-planners.ts';
 import { addDays } from '../../core/calendar.ts';
 import { useAwaiting } from '../approvals/use-awaiting.ts';
 import { ask } from '../data.ts';
@@ -60,9 +61,16 @@ function Day({ plan }: { readonly plan: TodayPlan }) {
     useQuery(ask('offers', listOffers, { query: ahead })),
   ] as const;
   const [leave = [], trades = [], offers = []] = [reads[0].data, reads[1].data, reads[2].data];
-  const wanted = offers.filter(({ claims }) => claims.some(({ state }) => state === 'asked'));
+  // Who plans some units alone is asked for nothing in the others, where the server refuses them.
+  const planners = useQuery(ask('company', listUnitPlanners, {})).data ?? [];
+  const own = new Set(planners.filter(({ user_id }) => user_id === me.id).map(({ unit_id }) => unit_id));
+  const planned = plan.shifts.filter(({ unit_id }) => own.size === 0 || own.has(unit_id ?? ''));
+  const wanted = offers.filter(
+    ({ shift_id, claims }) =>
+      planned.some(({ id }) => id === shift_id) && claims.some(({ state }) => state === 'asked'),
+  );
   const { needs, lacking } = needsYou({
-    shifts: plan.shifts,
+    shifts: planned,
     now: plan.now,
     counts: {
       reports: reports.count ?? 0,
@@ -82,7 +90,7 @@ function Day({ plan }: { readonly plan: TodayPlan }) {
       for (const read of reads) void read.refetch();
     },
   };
-  const claimed = plan.shifts.find(({ id }) => wanted.some(({ shift_id }) => shift_id === id))?.date;
+  const claimed = planned.find(({ id }) => wanted.some(({ shift_id }) => shift_id === id))?.date;
   const list = (
     <NeedsList needs={needs} lacking={lacking} claimed={claimed} reading={reading} onAsk={setAsked} />
   );
