@@ -160,4 +160,7 @@ export const validation: Readonly<Record<string, string>> = {
   'Nothing was saved.': 'Inget sparades.',
   'The balance is there already, or was changed. Nothing was saved.':
     'Saldot finns redan eller har ändrats. Inget sparades.',
+  'Only a bank file pays to accounts.': 'Bara en bankfil betalar till konton.',
+  'Say why the accounts of today are taken.': 'Ange varför dagens konton ska användas.',
+  'Send your own password.': 'Ange ditt eget lösenord.',
 };
