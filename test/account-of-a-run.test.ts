@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setBankAccount } from '../src/contract/bank-accounts.ts';
+import { deleteBankAccount, setBankAccount } from '../src/contract/bank-accounts.ts';
 import { listHistory } from '../src/contract/history.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
 import { getPayFilePeople, makeKeptFile } from '../src/contract/payroll-files.ts';
@@ -107,6 +107,15 @@ test('the new accounts are paid only where that is asked for with a reason, whic
   const entry = entries.find(({ became }) => became?.accounts_taken === 2);
   assert.equal(entry?.became?.reason, 'Vera och Kalle har bytt bank');
   assert.deepEqual(wordsIn(JSON.stringify(entries), ['123456789', '111222333']), []);
+});
+
+test('who has no account any more is still paid to the one of the run', async () => {
+  await w.manager.send(deleteBankAccount, { query: { user: w.colleague.id } });
+  assert.deepEqual(await changed(), [[w.colleague.id, '6000 ****333', null]]);
+  assert.equal((await anew({ reason: 'Prov', today_accounts: true })).status, 201);
+  assert.match((await paidTo()).join(' '), /111222333/);
+  await set(w.colleague, '111222333');
+  assert.deepEqual(await changed(), []);
 });
 
 test('a payslip says the account of the run, and no reply says a whole one', async () => {

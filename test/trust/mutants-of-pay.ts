@@ -53,8 +53,15 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'a bank file made anew takes changed accounts without being asked',
     file: 'src/server/payroll/payees.ts',
-    find: 'today ? people.filter(isAccountChanged) : []',
-    put: 'people.filter((one) => today || isAccountChanged(one))',
+    find: 'const taken = today ? people.filter(',
+    put: 'const taken = people.length > 0 ? people.filter(',
+    caught_by: ['test/account-of-a-run.test.ts'],
+  },
+  {
+    name: 'a bank file made anew drops a person whose account is gone',
+    file: 'src/server/payroll/payees.ts',
+    find: 'one.account_today !== null && isAccountChanged(one)',
+    put: 'isAccountChanged(one)',
     caught_by: ['test/account-of-a-run.test.ts'],
   },
   {

@@ -85,7 +85,7 @@ const COUNTED = ['working', 'away', 'missing', 'asked'] as const;
 
 function Counts({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTranslation();
-  // Who is on call at home does not work.
+  // A person on call at home does not work.
   const states = rows.flatMap(({ shift, people }) =>
     people.flatMap(({ state }) => (state === 'working' && shift.kind === 'beredskap' ? [] : state)),
   );

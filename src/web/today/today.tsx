@@ -61,7 +61,7 @@ function Day({ plan }: { readonly plan: TodayPlan }) {
     useQuery(ask('offers', listOffers, { query: ahead })),
   ] as const;
   const [leave = [], trades = [], offers = []] = [reads[0].data, reads[1].data, reads[2].data];
-  // Who plans some units alone is asked for nothing in the others, where the server refuses them.
+  // The server refuses a planner of some units in the others: nothing of theirs is asked for.
   const planners = useQuery(ask('company', listUnitPlanners, {})).data ?? [];
   const own = new Set(planners.filter(({ user_id }) => user_id === me.id).map(({ unit_id }) => unit_id));
   const planned = plan.shifts.filter(({ unit_id }) => own.size === 0 || own.has(unit_id ?? ''));
