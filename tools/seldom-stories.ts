@@ -25,6 +25,7 @@ export const SELDOM = [
   'proposal-whys',
   'proposals',
   'rail',
+  'roster-copies',
   'sick-terms',
   'skills',
   'smallest-change',
@@ -33,6 +34,7 @@ export const SELDOM = [
   'trades',
   'units',
   'vacation-ledger',
+  'week-hasty',
   'weight',
   'wishes',
 ].map((story) => `test/e2e/${story}.e2e.ts`);
