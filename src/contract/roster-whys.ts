@@ -118,6 +118,33 @@ export const listProposedWishes = call({
   status: 200,
 });
 
+/** What changes between two plans, and what that gives and costs. */
+export const planChange = {
+  /** The shifts that change hands; null: nobody has, or gets, it. */
+  changes: rows(
+    z.strictObject({
+      ...timesOfShift.shape,
+      shift_id: id,
+      from: person.nullable(),
+      to: person.nullable(),
+    }),
+  ),
+  /** More or less paid time, by person. */
+  minutes: rows(z.strictObject({ worker: person, minutes: z.number().int() })),
+  /** Below 0: it saves. */
+  points: z.number(),
+  terms: rows(termOf),
+  /** More or less pay of the shifts, and contribution on it; null: nothing is priced, or the caller does not see cost. */
+  cost: z
+    .strictObject({
+      pay: answeredKronor,
+      contribution: answeredKronor.nullable(),
+      /** People whose pay is not known: they cost nothing here. */
+      unknown: z.array(id),
+    })
+    .nullable(),
+};
+
 export const priceWish = call({
   name: 'priceWish',
   method: 'GET',
@@ -134,28 +161,7 @@ export const priceWish = call({
     kind: z.enum(WISH_PRICES),
     /** Of `impossible`: the rules that the last check found broken. */
     rules: rows(z.enum(ROSTER_RULES)),
-    /** The shifts that change hands; null: nobody has, or gets, it. */
-    changes: rows(
-      z.strictObject({
-        ...timesOfShift.shape,
-        shift_id: id,
-        from: person.nullable(),
-        to: person.nullable(),
-      }),
-    ),
-    /** More or less paid time, by person. */
-    minutes: rows(z.strictObject({ worker: person, minutes: z.number().int() })),
-    points: z.number(),
-    terms: rows(termOf),
-    /** More or less pay of the shifts, and contribution on it; null: nothing is priced, or the caller does not see cost. */
-    cost: z
-      .strictObject({
-        pay: answeredKronor,
-        contribution: answeredKronor.nullable(),
-        /** People whose pay is not known: they cost nothing here. */
-        unknown: z.array(id),
-      })
-      .nullable(),
+    ...planChange,
   }),
   status: 200,
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { SMALLEST_CHANGES } from '../core/roster/proposal/smallest-change.ts';
 import { ROSTER_RULES } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
-import { answeredKronor, byId, id, person, rows } from './fields.ts';
-import { termOf } from './roster-runs.ts';
+import { byId, id, person, rows } from './fields.ts';
+import { planChange } from './roster-whys.ts';
 import { timesOfShift } from './shifts.ts';
 
 /** What must change when somebody cannot work, and no more (decision 0138). */
@@ -31,22 +31,8 @@ export const findSmallestChange = call({
     shifts: rows(placed),
     /** Of `impossible` and `partly`: the rules that the last check found broken. */
     rules: rows(z.enum(ROSTER_RULES)),
-    /** The shifts that change hands, those of the person among them; null: nobody gets it. */
-    changes: rows(placed.extend({ from: person.nullable(), to: person.nullable() })),
-    /** More or less paid time of the others, by person. */
-    minutes: rows(z.strictObject({ worker: person, minutes: z.number().int() })),
-    /** Beside the places left empty; what a filled place is worth is not in it. Below 0: it saves. */
-    points: z.number(),
-    terms: rows(termOf),
-    /** More pay of the shifts than with the places empty, and contribution on it; null: nothing changes, or the caller does not see cost. */
-    cost: z
-      .strictObject({
-        pay: answeredKronor,
-        contribution: answeredKronor.nullable(),
-        /** People whose pay is not known: they cost nothing here. */
-        unknown: z.array(id),
-      })
-      .nullable(),
+    /** The shifts of the person among those that change hands; minutes of the others alone; points beside the places left empty. */
+    ...planChange,
   }),
   status: 200,
 });

@@ -4,6 +4,7 @@ import { MOST_RUN_DAYS } from '../../contract/roster-runs.ts';
 import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { daysBetween } from '../../core/calendar.ts';
 import { picked } from '../../core/picked.ts';
+import { USUAL_WEIGHTS } from '../../core/roster/proposal/facts.ts';
 import { asked, unfitFor } from '../../core/roster/proposal/fit.ts';
 import { connectedTo } from '../../core/roster/proposal/replan.ts';
 import { dateIn } from '../database/local-times.ts';
@@ -23,8 +24,6 @@ type Handed = Body['changes'][number];
 type Left = ReplyOf<typeof handOverPlaces>['left'][number];
 type Why = Pick<Left, 'rules'> & { readonly why: NonNullable<Left['why']> };
 
-const USUAL = { places: 100, hours: 100, wishes: 100, fairness: 100, rhythm: 100 };
-
 export const handOverHandlers: readonly Handler[] = [
   inCompany(handOverPlaces, async ({ input: { body }, ...doing }) => {
     const { tx, caller, company, now } = doing;
@@ -32,7 +31,7 @@ export const handOverHandlers: readonly Handler[] = [
     const days = daysOf(body.changes, company.time_zone);
     // Held before it reads: a draft that comes before this action on the line is seen.
     await holdDrafts(tx, company_id);
-    const read = await readFacts(doing, { ...days, unit: undefined, weights: USUAL });
+    const read = await readFacts(doing, { ...days, unit: undefined, weights: USUAL_WEIGHTS });
     const moved = await movedSince(doing, read, body.changes);
     const left = whatHangsWith(body.changes, moved);
     const name = await namesOf(

@@ -1,4 +1,3 @@
-import { ROSTER_RULES } from '../../contract/broken-rules.ts';
 import type { InputOf, ReplyOf } from '../../contract/call.ts';
 import type { listProposedWishes, priceWish } from '../../contract/roster-whys.ts';
 import type { ProposedPair } from '../../core/roster/proposal/judged-people.ts';
@@ -9,17 +8,17 @@ import type { Caller } from '../handler.ts';
 import type { Doing } from '../pay/roster-cost-facts.ts';
 import { costOfChange } from '../pay/roster-costs.ts';
 import { Refusal } from '../refusal.ts';
-import { draftsWhere, namesOf, type StoredDraft, timesIn } from '../rosters/draft-rows.ts';
-import { placesOf, rounded } from './explain-ways.ts';
+import { draftsWhere, namesOf, type StoredDraft } from '../rosters/draft-rows.ts';
+import { placesOf } from './explain-ways.ts';
 import { type Asked, type Beside, refusedOf } from './judge-changes.ts';
 import type { Reading } from './run-facts.ts';
-import type { Judged } from './run-judge.ts';
+import { type ChangeRules, toldChange } from './told-change.ts';
 import { answerTo } from './why-desk.ts';
 
 /** What granting a wish would cost, beside a proposal as it is (decision 0130). */
 
 type Query = InputOf<typeof priceWish>['query'];
-export type Priced = WishCost & { readonly rules: Judged['removed'][number]['rules'] };
+export type Priced = WishCost & { readonly rules: ChangeRules };
 
 /** So often it is planned again without what the rules of the product refuse. */
 const MOST_ROUNDS = 3;
@@ -67,39 +66,19 @@ export async function wishReply(
   doing: Doing & Reading & { readonly caller: Caller },
   asked: Asked,
   { worker_id, date }: Query,
-  { kind, rules, changes, minutes, points, terms }: Priced,
+  priced: Priced,
 ): Promise<ReplyOf<typeof priceWish>> {
-  const { tx, caller, company } = doing;
   const { read } = asked;
   const wish = read.facts.people.find(({ id }) => id === worker_id)?.wishes.find((one) => one.date === date);
   if (wish === undefined) throw new Refusal('not_found');
-  const name = await namesOf(tx, caller.company_id, [
-    worker_id,
-    ...minutes.map(({ person }) => person),
-    ...changes.flatMap(({ from, to }) => [from, to].filter((one) => one !== null)),
-  ]);
+  const { worker, told } = await toldChange(doing, read, worker_id, priced);
   return {
-    wish: { ...wish, worker: name(worker_id) },
-    kind,
-    rules: ROSTER_RULES.filter((rule) => (rules as readonly string[]).includes(rule)),
-    changes: changes.flatMap(({ shift_id, from, to }) => {
-      const shift = read.wished.get(shift_id);
-      if (shift === undefined) return [];
-      return [
-        {
-          ...timesIn(shift, company.time_zone),
-          shift_id,
-          from: from === null ? null : name(from),
-          to: to === null ? null : name(to),
-        },
-      ];
-    }),
-    minutes: minutes.map((one) => ({ worker: name(one.person), minutes: one.minutes })),
-    points: Math.round(points),
-    terms: rounded(terms),
+    wish: { ...wish, worker },
+    kind: priced.kind,
+    ...told,
     cost:
-      caller.sees_cost && kind === 'priced'
-        ? await costBetween(doing, { read, posts: asked.run.posts }, [], changes)
+      doing.caller.sees_cost && priced.kind === 'priced'
+        ? await costBetween(doing, { read, posts: asked.run.posts }, [], priced.changes)
         : null,
   };
 }

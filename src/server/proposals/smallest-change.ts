@@ -1,7 +1,6 @@
-import { ROSTER_RULES } from '../../contract/broken-rules.ts';
-import type { ReplyOf } from '../../contract/call.ts';
 import { findSmallestChange } from '../../contract/smallest-change.ts';
 import { addDays, weekdayOf } from '../../core/calendar.ts';
+import { USUAL_WEIGHTS } from '../../core/roster/proposal/facts.ts';
 import type { ProposedPair } from '../../core/roster/proposal/judged-people.ts';
 import type { SmallestChange } from '../../core/roster/proposal/smallest-change.ts';
 import { todayIn } from '../accounts/caller.ts';
@@ -9,60 +8,32 @@ import { dateIn } from '../database/local-times.ts';
 import { type Before, type Handler, inCompanyAfter } from '../handler.ts';
 import { illOn, leaveOn } from '../planning/planned-away.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { namesOf, timesIn } from '../rosters/draft-rows.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
-import { placesOf, rounded } from './explain-ways.ts';
+import { placesOf } from './explain-ways.ts';
 import { refusedOf } from './judge-changes.ts';
 import { costBetween } from './price-wish.ts';
 import { type ReadFacts, type Reading, readFacts } from './run-facts.ts';
-import type { Judged } from './run-judge.ts';
+import { type ChangeRules, toldChange } from './told-change.ts';
 import { answerTo } from './why-desk.ts';
 
 /** What must change when somebody cannot work (decision 0138). Planned in a thread; the product's rules have the last word. */
 
-type Rules = Judged['removed'][number]['rules'];
-type Found = { readonly read: ReadFacts; readonly change: SmallestChange; readonly rules: Rules };
+type Found = { readonly read: ReadFacts; readonly change: SmallestChange; readonly rules: ChangeRules };
 
 /** So often it is planned again without what the rules of the product refuse. */
 const MOST_ROUNDS = 3;
 /** So far after the asked shift's Monday an absence is followed. */
 const MOST_DAYS = 14;
-const USUAL = { places: 100, hours: 100, wishes: 100, fairness: 100, rhythm: 100 };
 /** The same question has the same answer. */
 const SEED = 1;
 
 export const smallestChangeHandlers: readonly Handler[] = [
   inCompanyAfter(findSmallestChange, found, async ({ prepared: { read, change, rules }, ...doing }) => {
-    const { tx, caller, company, input } = doing;
-    const { kind, shifts, changes, minutes, points, terms } = change;
-    const name = await namesOf(tx, caller.company_id, [
-      input.query.instead_of,
-      ...minutes.map(({ person }) => person),
-      ...changes.flatMap(({ from, to }) => [from, to].filter((one) => one !== null)),
-    ]);
-    const placed = (shift_id: string) => {
-      const shift = read.wished.get(shift_id);
-      return shift === undefined ? [] : [{ ...timesIn(shift, company.time_zone), shift_id }];
-    };
-    const reply: ReplyOf<typeof findSmallestChange> = {
-      worker: name(input.query.instead_of),
-      kind,
-      shifts: shifts.flatMap(placed),
-      rules: ROSTER_RULES.filter((rule) => (rules as readonly string[]).includes(rule)),
-      changes: changes.flatMap(({ shift_id, from, to }) =>
-        placed(shift_id).map((shift) => ({
-          ...shift,
-          from: from === null ? null : name(from),
-          to: to === null ? null : name(to),
-        })),
-      ),
-      minutes: minutes.map((one) => ({ worker: name(one.person), minutes: one.minutes })),
-      points: Math.round(points),
-      terms: rounded(terms),
-      cost: null,
-    };
-    if (!caller.sees_cost || changes.length === 0) return reply;
-    const person = input.query.instead_of;
+    const { kind, shifts, changes } = change;
+    const person = doing.input.query.instead_of;
+    const { worker, placed, told } = await toldChange(doing, read, person, { ...change, rules });
+    const reply = { worker, kind, shifts: shifts.flatMap(placed), ...told, cost: null };
+    if (!doing.caller.sees_cost || changes.length === 0) return reply;
     const vacated = shifts.map((shift_id) => ({ shift_id, from: person, to: null }));
     return { ...reply, cost: await costBetween(doing, { read, posts: [] }, vacated, changes) };
   }),
@@ -80,14 +51,14 @@ async function found(before: Before<typeof findSmallestChange>): Promise<Found> 
     if (shift === undefined) throw new Refusal('not_found');
     await requirePlanner(tx, caller, [shift]);
     const days = await daysOf({ ...reading, tx }, dateIn(shift.start_time, company.time_zone), person);
-    const facts = await readFacts({ ...reading, tx }, { ...days, unit: undefined, weights: USUAL });
+    const facts = await readFacts({ ...reading, tx }, { ...days, unit: undefined, weights: USUAL_WEIGHTS });
     const is_on_it = facts.facts.shifts.find(({ id }) => id === shift_id)?.people.includes(person);
     if (is_on_it !== true) throw refuseField('not_found', 'instead_of', 'The person is not on that shift.');
     return facts;
   });
   const { facts } = read;
   const refused: ProposedPair[] = [];
-  let rules: Rules = [];
+  let rules: ChangeRules = [];
   for (let round = 0; ; round += 1) {
     const asked = { person, shift_id, refused, seed: SEED };
     const change = await answerTo({ kind: 'smallest', facts, posts: [], asked });

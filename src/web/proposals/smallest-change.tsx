@@ -57,15 +57,8 @@ function Found({ shift_id, instead_of, onClose }: FoundProps) {
     ask('drafts', findSmallestChange, { params: { id: shift_id }, query: { instead_of } }),
   );
   if (read.isPending || read.isError) return <NotRead of="ways" failed={read.isError} />;
-  const changes = read.data.changes.flatMap(({ to, from, ...one }) =>
-    to === null
-      ? []
-      : [
-          {
-            ...{ shift_id: one.shift_id, start_time: one.start_time, end_time: one.end_time },
-            ...{ from_id: from?.id ?? null, to_id: to.id },
-          },
-        ],
+  const changes = read.data.changes.flatMap(({ shift_id: id, start_time, end_time, from, to }) =>
+    to === null ? [] : [{ shift_id: id, start_time, end_time, from_id: from?.id ?? null, to_id: to.id }],
   );
   return (
     <Box role="status" mt={4}>

@@ -45,6 +45,8 @@ export type StrainedPerson = { readonly person: string; readonly rules: readonly
 /** The parts of a sum of points that the planner weighs, in per cent of the usual. */
 export const WEIGHTS = ['places', 'hours', 'wishes', 'fairness', 'rhythm'] as const;
 export type Weights = Readonly<Record<(typeof WEIGHTS)[number], number>>;
+/** Each as much as usual. */
+export const USUAL_WEIGHTS: Weights = { places: 100, hours: 100, wishes: 100, fairness: 100, rhythm: 100 };
 
 export type ProposalPerson = {
   readonly id: string;
