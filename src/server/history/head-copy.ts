@@ -22,7 +22,8 @@ const textOf = ({ at, company_id, n, hash, restored }: SignedHead): string =>
  * Appends to the copy what only the file beside the database holds, after the copy was brought to the newest secret.
  * A folder that is not there is refused: a disk that is not mounted must not become a folder of this one.
  */
-export function mendCopy(data_dir: string, copy_dir: string, keys: HeadKeys): void {
+export function mendCopy(data_dir: string, copy_dir: string | undefined, keys: HeadKeys): void {
+  if (copy_dir === undefined) return;
   requireCopyFolder(copy_dir);
   const file = headFile(copy_dir);
   signAnew(file, keys);
@@ -76,16 +77,13 @@ export function copyOfHeads(
   data_dir: string,
   copy_dir: string | undefined,
   keys: HeadKeys,
-): { lines: (lines: readonly string[], mend: boolean) => void } {
+): (lines: readonly string[], mend: boolean) => void {
   let is_whole = false;
-  return {
-    lines: (lines, mend) => {
-      if (copy_dir === undefined) return;
-      const follows = is_whole && !mend;
-      is_whole = false;
-      if (!follows) mendCopy(data_dir, copy_dir, keys);
-      else if (lines.length > 0) appendLines(headFile(copy_dir), lines);
-      is_whole = true;
-    },
+  return (lines, mend) => {
+    const follows = is_whole && !mend;
+    is_whole = false;
+    if (!follows) mendCopy(data_dir, copy_dir, keys);
+    else if (copy_dir !== undefined && lines.length > 0) appendLines(headFile(copy_dir), lines);
+    is_whole = true;
   };
 }

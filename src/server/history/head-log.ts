@@ -83,7 +83,7 @@ export function startHeadLog(
       thin(headFile(data_dir), keys);
     }
     signed ??= signedIn(data_dir, keys);
-    copy.lines(await signHeads(services, signed), today !== day);
+    copy(await signHeads(services, signed), today !== day);
     day = today;
   };
   const look = (): void => {

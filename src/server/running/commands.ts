@@ -120,7 +120,7 @@ async function restoreBackup(around: Around, words: readonly string[]): Promise<
     'Ended: sessions, links to a new password, calendar links; no waiting mail is sent. Passwords and second factors are those of the backup: people who changed theirs since must do so again.',
   );
   // Last: what fails here must not keep people from being erased again. The server mends the copy too.
-  if (config.heads_copy_dir !== undefined) mendCopy(config.data_dir, config.heads_copy_dir, keys);
+  mendCopy(config.data_dir, config.heads_copy_dir, keys);
 }
 
 async function sayHistory(around: Around): Promise<void> {
@@ -190,7 +190,7 @@ async function changeKeys(around: Around, [what]: readonly string[]): Promise<vo
       db.close(),
     );
     const heads = signAnew(headFile(config.data_dir), keys);
-    if (config.heads_copy_dir !== undefined) mendCopy(config.data_dir, config.heads_copy_dir, keys);
+    mendCopy(config.data_dir, config.heads_copy_dir, keys);
     say(`Sealed ${sealed} values anew, and signed ${heads} heads of history anew.`);
     if (unopened.length > 0)
       throw new StartRefusal(
