@@ -1,7 +1,6 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Absence } from '../../contract/absences.ts';
@@ -12,20 +11,19 @@ import { OwnRow } from '../absences/own-row.tsx';
 import { openAbsencesQuery } from '../absences/queries.ts';
 import type { Telling } from '../absences/typed-absence.ts';
 import { ask } from '../data.ts';
-import { useFormat } from '../format.ts';
 import { HeroCard } from '../my-shifts/hero-card.tsx';
 import { NextCard } from '../my-shifts/next-card.tsx';
 import { othersOn } from '../my-shifts/others-on.ts';
 import { PATHS } from '../paths.ts';
 import { useMe } from '../session.ts';
 import type { Planned } from '../time-entries/days.ts';
-import { useReporting } from '../time-entries/reporting-context.ts';
+import { ReportButtons } from '../time-entries/report-buttons.tsx';
 import { RowWhen } from '../time-entries/row-when.tsx';
 import { shiftsAroundQuery } from '../time-entries/shifts-around.ts';
-import { timesOf } from '../time-entries/times-of.ts';
 import { useNow } from '../time-entries/use-now.ts';
 import { type ToDo, useToDo } from '../time-entries/use-to-do.ts';
 import shared from '../ui/shared.module.css';
+import { useBeginning } from './beginning.ts';
 import { heroState } from './hero-state.ts';
 import { NothingPlanned } from './nothing-planned.tsx';
 
@@ -81,34 +79,13 @@ type EndedProps = { readonly planned: Planned; readonly next: Planned | null };
 
 function Ended({ planned, next }: EndedProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { report, openDay } = useReporting();
-  const { shift_details } = planned.assignment;
-  const when = `${format.dayInWords(shift_details.date)} ${timesOf(shift_details)}`;
   return (
     <HeroCard title={t('home.hero.ended')}>
       <Text fz={18} fw={550}>
-        <RowWhen of={shift_details} />
+        <RowWhen of={planned.assignment.shift_details} />
       </Text>
       <Group gap={8} mt={6}>
-        <Button
-          mih="var(--tap)"
-          px={12}
-          leftSection={<Check size={16} />}
-          aria-label={t('timeEntries.todo.report_named', { when })}
-          onClick={() => report(planned)}
-        >
-          {t('timeEntries.todo.report')}
-        </Button>
-        <Button
-          mih="var(--tap)"
-          px={12}
-          variant="default"
-          aria-label={t('timeEntries.todo.other_time_named', { when })}
-          onClick={() => openDay(shift_details.date, true)}
-        >
-          {t('timeEntries.todo.other_time')}
-        </Button>
+        <ReportButtons planned={planned} />
       </Group>
       <ThenNext next={next} />
     </HeroCard>
@@ -130,22 +107,14 @@ type NextProps = { readonly planned: Planned; readonly todo: ToDo; readonly now:
 
 function Next({ planned: { assignment }, todo: { settings, today }, now }: NextProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const me = useMe();
   const assignments = useQuery(shiftsAroundQuery(me.id, today)).data ?? [];
   const shift = useQuery(ask('shifts', getShift, { params: { id: assignment.shift_id } })).data;
   const colleaguesOf = (): readonly string[] | null => (shift === undefined ? null : othersOn(shift, me.id));
-  const begins = me.employment_date;
-  const company = me.company_name;
+  const begins = useBeginning(today);
   return (
     <>
-      {begins !== null && begins >= today && (
-        <Text fw={550}>
-          {begins === today
-            ? t('home.hero.first_day', { company })
-            : t('home.hero.begins', { company, day: format.dayInWords(begins) })}
-        </Text>
-      )}
+      {begins !== null && <Text fw={550}>{begins}</Text>}
       <NextCard
         assignment={assignment}
         mine={{ assignments, settings, now, today, colleaguesOf }}

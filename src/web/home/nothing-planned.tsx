@@ -10,6 +10,7 @@ import { HeroCard } from '../my-shifts/hero-card.tsx';
 import { PATHS } from '../paths.ts';
 import { useMe } from '../session.ts';
 import shared from '../ui/shared.module.css';
+import { useBeginning } from './beginning.ts';
 
 /** No shift lies ahead: before the first day, in between, or after the last. */
 export function NothingPlanned({ today }: { readonly today: string }) {
@@ -18,7 +19,7 @@ export function NothingPlanned({ today }: { readonly today: string }) {
   const me = useMe();
   const rows = useQuery(ask('users', listEmployments, { query: { user: me.id } })).data ?? [];
   const last = rows.at(-1)?.last_day ?? null;
-  const begins = me.employment_date;
+  const begins = useBeginning(today);
   if (last !== null && last < today)
     return (
       <HeroCard title={t('home.hero.left', { day: format.date(last) })}>
@@ -29,15 +30,8 @@ export function NothingPlanned({ today }: { readonly today: string }) {
         </Link>
       </HeroCard>
     );
-  const company = me.company_name;
-  const title =
-    begins === null || begins < today
-      ? t('home.hero.none')
-      : begins === today
-        ? t('home.hero.first_day', { company })
-        : t('home.hero.begins', { company, day: format.dayInWords(begins) });
   return (
-    <HeroCard title={title}>
+    <HeroCard title={begins ?? t('home.hero.none')}>
       <Text>{t('home.hero.none_text')}</Text>
       <Link to={PATHS.myShifts} className={shared.link ?? ''}>
         {t('home.hero.none_action')}

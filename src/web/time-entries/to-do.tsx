@@ -1,5 +1,4 @@
 import { Button, Flex, Group, Stack, Text, Title } from '@mantine/core';
-import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Pencil from 'lucide-react/icons/pencil';
@@ -16,9 +15,9 @@ import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import type { Planned } from './days.ts';
 import { DraftRow } from './draft-row.tsx';
+import { ReportButtons } from './report-buttons.tsx';
 import { useReporting } from './reporting-context.ts';
 import { RowWhen } from './row-when.tsx';
-import { timesOf } from './times-of.ts';
 import { ToDoRow } from './to-do-row.tsx';
 import { type ToDo, useToDo } from './use-to-do.ts';
 
@@ -137,34 +136,11 @@ function ReportAll({ missing }: { readonly missing: readonly Planned[] }) {
 }
 
 function MissingRow({ planned }: { readonly planned: Planned }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { report, openDay } = useReporting();
-  const { shift_details } = planned.assignment;
-  const when = `${format.dayInWords(shift_details.date)} ${timesOf(shift_details)}`;
   return (
     <ToDoRow>
-      <RowWhen of={shift_details} />
+      <RowWhen of={planned.assignment.shift_details} />
       <Flex component="span" wrap="wrap" gap={6}>
-        <Button
-          size="compact-sm"
-          h="var(--tap)"
-          px={8}
-          leftSection={<Check size={15} />}
-          aria-label={t('timeEntries.todo.report_named', { when })}
-          onClick={() => report(planned)}
-        >
-          {t('timeEntries.todo.report')}
-        </Button>
-        <Button
-          size="compact-sm"
-          h="var(--tap)"
-          variant="default"
-          aria-label={t('timeEntries.todo.other_time_named', { when })}
-          onClick={() => openDay(shift_details.date, true)}
-        >
-          {t('timeEntries.todo.other_time')}
-        </Button>
+        <ReportButtons planned={planned} compact />
       </Flex>
     </ToDoRow>
   );
