@@ -9,6 +9,10 @@ import { ask, queryClient } from '../data.ts';
 export const openLeaveQuery = (user?: string) =>
   ask('leave', listLeaveRequests, { query: user === undefined ? {} : { user } });
 
+/** The requests of others, which await an answer. */
+export const awaitAnswerOf = (me: string, rows: readonly LeaveRequest[]): LeaveRequest[] =>
+  rows.filter(({ status, user_id }) => status === 'pending' && user_id !== me);
+
 /** The person's shifts that start on these days. */
 export const plannedOnQuery = (worker: string, start_date: string, end_date: string) =>
   ask('assignments', listAssignments, { query: { worker, start_date, end_date } });

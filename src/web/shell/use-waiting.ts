@@ -5,7 +5,7 @@ import { addDays } from '../../core/calendar.ts';
 import { awaitsAnswer } from '../../core/staffing.ts';
 import { RANGE_DAYS } from '../approvals/choice.ts';
 import { ask } from '../data.ts';
-import { openLeaveQuery } from '../leave/queries.ts';
+import { awaitAnswerOf, openLeaveQuery } from '../leave/queries.ts';
 import { today, USUAL_ZONE } from '../months.ts';
 import { isManager, roleOf } from '../roles.ts';
 import { settingsQuery } from '../settings-query.ts';
@@ -36,7 +36,7 @@ export function useWaiting(me: User): Waiting {
     return {
       my_shifts,
       manager: reports?.count ?? 0,
-      leave: leave.filter(({ status, user_id }) => status === 'pending' && user_id !== me.id).length,
+      leave: awaitAnswerOf(me.id, leave).length,
     };
   return { my_shifts };
 }

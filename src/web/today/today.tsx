@@ -7,10 +7,10 @@ import { listUnitPlanners } from '../../contract/unit-planners.ts';
 import { addDays } from '../../core/calendar.ts';
 import { useAwaiting } from '../approvals/use-awaiting.ts';
 import { ask } from '../data.ts';
-import { openLeaveQuery } from '../leave/queries.ts';
+import { awaitAnswerOf, openLeaveQuery } from '../leave/queries.ts';
 import { Failure } from '../parts/failure.tsx';
 import { useMe } from '../session.ts';
-import { useWaiting } from '../trades/waiting-query.ts';
+import { useWaitingTrades } from '../trades/waiting-query.ts';
 import { Columns } from '../ui/columns.tsx';
 import { usePhone } from '../ui/phone.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
@@ -57,7 +57,7 @@ function Day({ plan }: { readonly plan: TodayPlan }) {
   const reports = useAwaiting('month');
   const reads = [
     useQuery(openLeaveQuery()),
-    useWaiting(),
+    useWaitingTrades(),
     useQuery(ask('offers', listOffers, { query: ahead })),
   ] as const;
   const [leave = [], trades = [], offers = []] = [reads[0].data, reads[1].data, reads[2].data];
@@ -65,18 +65,17 @@ function Day({ plan }: { readonly plan: TodayPlan }) {
   const planners = useQuery(ask('company', listUnitPlanners, {})).data ?? [];
   const own = new Set(planners.filter(({ user_id }) => user_id === me.id).map(({ unit_id }) => unit_id));
   const planned = plan.shifts.filter(({ unit_id }) => own.size === 0 || own.has(unit_id ?? ''));
-  const wanted = offers.filter(
-    ({ shift_id, claims }) =>
-      planned.some(({ id }) => id === shift_id) && claims.some(({ state }) => state === 'asked'),
-  );
+  const claims = offers
+    .flatMap((offer) => offer.claims.map(({ state }) => ({ state, shift_id: offer.shift_id })))
+    .filter(({ state, shift_id }) => state === 'asked' && planned.some(({ id }) => id === shift_id));
   const { needs, lacking } = needsYou({
     shifts: planned,
     now: plan.now,
     counts: {
       reports: reports.count ?? 0,
       trades: trades.length,
-      claims: wanted.flatMap(({ claims }) => claims.filter(({ state }) => state === 'asked')).length,
-      leave: leave.filter(({ status, user_id }) => status === 'pending' && user_id !== me.id).length,
+      claims: claims.length,
+      leave: awaitAnswerOf(me.id, leave).length,
     },
   });
   const band = <DayBand plan={plan} />;
@@ -90,7 +89,7 @@ function Day({ plan }: { readonly plan: TodayPlan }) {
       for (const read of reads) void read.refetch();
     },
   };
-  const claimed = planned.find(({ id }) => wanted.some(({ shift_id }) => shift_id === id))?.date;
+  const claimed = planned.find(({ id }) => claims.some(({ shift_id }) => shift_id === id))?.date;
   const list = (
     <NeedsList needs={needs} lacking={lacking} claimed={claimed} reading={reading} onAsk={setAsked} />
   );

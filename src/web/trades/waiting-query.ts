@@ -3,4 +3,4 @@ import { listTrades } from '../../contract/trades.ts';
 import { ask } from '../data.ts';
 
 /** What two people agreed on and a manager has not answered. */
-export const useWaiting = () => useQuery(ask('trades', listTrades, { query: {} }));
+export const useWaitingTrades = () => useQuery(ask('trades', listTrades, { query: {} }));
