@@ -26,6 +26,7 @@ export const SELDOM = [
   'proposals',
   'rail',
   'roster-copies',
+  'rule-breaks',
   'sick-terms',
   'skills',
   'smallest-change',
@@ -35,6 +36,7 @@ export const SELDOM = [
   'units',
   'vacation-ledger',
   'week-hasty',
+  'week-many',
   'weight',
   'wishes',
 ].map((story) => `test/e2e/${story}.e2e.ts`);
