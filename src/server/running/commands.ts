@@ -20,11 +20,10 @@ import { backupIdentities } from './backup-file.ts';
 import { exportCompany } from './company-export.ts';
 import { ownersUrl } from './config.ts';
 import { distribute } from './distribution.ts';
-import { type Resealed, reseal } from './reseal.ts';
 import { restore } from './restore.ts';
 import { provedLines } from './restore-proof.ts';
 import { reapplyErasures } from './retention.ts';
-import { forgetOlderMarks, refuseOtherSecret, requireOwnSecret } from './secret-marks.ts';
+import { refuseOtherSecret, resealAll } from './secret-marks.ts';
 import { importTaxFile } from './tax-file.ts';
 
 /**
@@ -186,9 +185,11 @@ async function changeKeys(around: Around, [what]: readonly string[]): Promise<vo
     requireCopyFolder(config.heads_copy_dir);
     const keys = keysThere(config);
     const db = openDb(await databaseThere(around));
-    const { sealed, unopened, ending_codes } = await resealAll(db, keys, around.clock).finally(() =>
-      db.close(),
-    );
+    const { sealed, unopened, ending_codes } = await resealAll(
+      db,
+      keys,
+      around.clock.now().toISOString(),
+    ).finally(() => db.close());
     const heads = signAnew(headFile(config.data_dir), keys);
     mendCopy(config.data_dir, config.heads_copy_dir, keys);
     say(`Sealed ${sealed} values anew, and signed ${heads} heads of history anew.`);
@@ -204,13 +205,6 @@ async function changeKeys(around: Around, [what]: readonly string[]): Promise<vo
       'The older secrets may be taken away when every server has been restarted with the new one first. Keep them in the safe as long as a backup of their time is kept.',
     );
   } else throw new StartRefusal('Say which: npm run keys -- change, or npm run keys -- reseal');
-}
-
-async function resealAll(db: Db, keys: Keys, clock: Clock): Promise<Resealed> {
-  await requireOwnSecret(db, keys, clock.now().toISOString());
-  const resealed = await reseal(db, keys);
-  if (resealed.unopened.length === 0) await forgetOlderMarks(db, keys);
-  return resealed;
 }
 
 /** For a company's only manager, or a superuser, who lost the authenticator and the recovery codes. */

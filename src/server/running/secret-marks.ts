@@ -11,7 +11,7 @@ import {
 } from '../database/secrets.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { StartRefusal } from '../start-refusal.ts';
-import { keyText, SEALED } from './reseal.ts';
+import { keyText, type Resealed, reseal, SEALED } from './reseal.ts';
 
 /**
  * The database stores a mark of each secret it was sealed by, which reveals nothing of the secret. A server that
@@ -135,4 +135,12 @@ function opens(keys: Keys, sealed: Buffer, place: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Seals everything with the newest secret; the marks of older ones go when it opened all. */
+export async function resealAll(db: Db, keys: Keys, now: string): Promise<Resealed> {
+  await requireOwnSecret(db, keys, now);
+  const resealed = await reseal(db, keys);
+  if (resealed.unopened.length === 0) await forgetOlderMarks(db, keys);
+  return resealed;
 }
