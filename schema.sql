@@ -238,6 +238,7 @@ create table company_settings (
   vacation_pay_rule text not null default 'law',
   reasons_required boolean not null default false,
   trades_at_once boolean not null default false,
+  second_person boolean not null default false,
   constraint company_settings_pkey primary key (company_id),
   constraint company_settings_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint company_settings_absence_deduction_check check (absence_deduction = any (array['hour', 'week', 'divisor'])),

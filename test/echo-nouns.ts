@@ -72,6 +72,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
   comparePay: 'whole files, of which counts are kept: test/parallel-run.test.ts',
   setUnitPlanners: 'people of a unit: test/unit-planners.test.ts reads whom it set',
   setPositionSkills: 'skills of a position: test/skills.test.ts reads what it set',
+  setSecondPerson: 'a choice: test/second-person.test.ts reads it',
   setReasonDemand: 'a choice: test/rule-overrides.test.ts reads it',
   setPayReading: 'test/parallel-run.test.ts reads what it set',
   pasteManualLines: 'texts of a sheet, read as lines: test/manual-lines.test.ts',

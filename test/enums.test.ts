@@ -13,6 +13,7 @@ const CATALOGUES = { sv, en };
 
 /** Where the catalogue holds a list's words. Several places when several screens show it. */
 const SAID: Readonly<Record<string, readonly string[]>> = {
+  'off|alone|needed': ['secondPerson.states'],
   'settlement|consent|protected': ['payDebts.grounds', 'payDebts.hints'],
   'skip|open|replace|beside': ['rosterCopies.policies', 'rosterCopies.means'],
   'skipped|opened|doubled': ['rosterCopies.fates'],

@@ -75,7 +75,8 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   ground: ['database'],
   database: ['ground'],
   history: ['ground', 'database'],
-  accounts: ['ground', 'database', 'history'],
+  'second-person': ['ground', 'database', 'history'],
+  accounts: ['ground', 'database', 'history', 'second-person'],
   units: ['ground', 'database', 'history', 'accounts'],
   companies: ['ground', 'database', 'history', 'accounts', 'units'],
   availability: ['ground', 'database', 'history', 'accounts', 'units'],
@@ -91,6 +92,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'openings',
     'hours',
     'availability',
+    'second-person',
   ],
   rosters: [
     'ground',
@@ -132,7 +134,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   ],
   trades: ['ground', 'database', 'history', 'accounts', 'units', 'openings', 'planning', 'offers'],
   reports: ['ground', 'database', 'history', 'accounts', 'companies', 'planning', 'hours'],
-  pay: ['ground', 'database', 'history', 'accounts', 'companies', 'planning', 'rosters'],
+  pay: ['ground', 'database', 'history', 'second-person', 'accounts', 'companies', 'planning', 'rosters'],
   payroll: ['ground', 'database', 'history', 'accounts', 'planning', 'pay'],
   files: [
     'ground',

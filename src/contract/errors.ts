@@ -24,6 +24,8 @@ export const REFUSALS = {
   cost_hidden: [403, 'This needs the right to see pay and cost.'],
   own_report: [403, 'Another manager decides on your own reports.'],
   own_pay: [403, 'Another manager enters your own pay terms.'],
+  own_pay_needs_second: [403, 'Another manager enters what changes your own pay.'],
+  second_needed: [403, 'This needs another manager. Ask one.'],
   own_leave: [403, 'Another manager answers your own leave requests.'],
   unknown_tenant: [404, 'There is no such company.'],
   not_found: [404, 'Not found.'],

@@ -85,6 +85,7 @@ export const ACTIONS = [
   'company.rules_changed',
   'company.rules_withdrawn',
   'company.payroll_changed',
+  'company.second_person_set',
   'company.exported',
   'company.retained',
   'company.tax_year_imported',

@@ -93,6 +93,7 @@ import { erasureHandlers } from './running/erasure.ts';
 import { healthHandlers } from './running/health.ts';
 import { mountMetrics } from './running/metrics.ts';
 import { personalDataHandlers } from './running/personal-data.ts';
+import { secondPersonHandlers } from './second-person/setting.ts';
 import { choiceHandlers } from './trades/choices.ts';
 import { decisionHandlers } from './trades/decisions.ts';
 import { tradeHandlers } from './trades/trades.ts';
@@ -185,6 +186,7 @@ const handlers: readonly Handler[] = [
   ...companyHandlers,
   ...companyPayrollHandlers,
   ...companySettingsHandlers,
+  ...secondPersonHandlers,
   ...ruleSetHandlers,
   ...overtimeRuleHandlers,
   ...onCallRuleHandlers,

@@ -24,6 +24,7 @@ import { proposalWords as proposalsInEnglish } from '../../src/web/text/en/loads
 import { quickSearchWords as foundInEnglish } from '../../src/web/text/en/loads-with-quick-search.ts';
 import { rosterWords as rosterInEnglish } from '../../src/web/text/en/loads-with-roster.ts';
 import { rosterCopyWords as copiesInEnglish } from '../../src/web/text/en/loads-with-roster-copies.ts';
+import { secondPersonWords as secondInEnglish } from '../../src/web/text/en/loads-with-second-person.ts';
 import { shiftFormWords as shiftFormsInEnglish } from '../../src/web/text/en/loads-with-shift-forms.ts';
 import { taxYearWords as yearsInEnglish } from '../../src/web/text/en/loads-with-tax-years.ts';
 import { todayWords as dayInEnglish } from '../../src/web/text/en/loads-with-today.ts';
@@ -56,6 +57,7 @@ import { proposalWords as proposing } from '../../src/web/text/sv/loads-with-pro
 import { quickSearchWords as found } from '../../src/web/text/sv/loads-with-quick-search.ts';
 import { rosterWords as roster } from '../../src/web/text/sv/loads-with-roster.ts';
 import { rosterCopyWords as copies } from '../../src/web/text/sv/loads-with-roster-copies.ts';
+import { secondPersonWords as second } from '../../src/web/text/sv/loads-with-second-person.ts';
 import { shiftFormWords as shiftForms } from '../../src/web/text/sv/loads-with-shift-forms.ts';
 import { taxYearWords as years } from '../../src/web/text/sv/loads-with-tax-years.ts';
 import { todayWords as day } from '../../src/web/text/sv/loads-with-today.ts';
@@ -108,6 +110,7 @@ export const en = {
   today: dayInEnglish.today,
   ...mineInEnglish,
   ...accountedInEnglish,
+  ...secondInEnglish,
   notices: { ...restInEnglish.notices, ...noticesInEnglish.notices },
 };
 export const sv: typeof en = {
@@ -146,6 +149,7 @@ export const sv: typeof en = {
   today: day.today,
   ...mine,
   ...accounted,
+  ...second,
   notices: { ...rest.notices, ...notices.notices },
 };
 export type Texts = typeof en;

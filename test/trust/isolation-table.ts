@@ -1012,6 +1012,8 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     deleteStaffingNeed: { ...MANAGERS_IN, ask: byId('staffing_need') },
     listRuleOverrides: [{ ...MANAGERS }, { ...MANAGERS_ON, ask: ofUser() }],
     exportRuleOverrides: [{ ...MANAGERS }, { ...MANAGERS_ON, ask: ofUser() }],
+    getSecondPerson: MANAGERS,
+    setSecondPerson: { ...MANAGERS, ask: body({ is_on: false }) },
     getReasonDemand: MANAGERS,
     setReasonDemand: { ...MANAGERS, ask: body({ required: false }) },
     listCostCentres: MANAGERS,

@@ -6,6 +6,7 @@ import { MUTANTS_OF_PAY } from './mutants-of-pay.ts';
 import { MUTANTS_OF_PLANS } from './mutants-of-plans.ts';
 import { MUTANTS_OF_RULES } from './mutants-of-rules.ts';
 import { MUTANTS_OF_RUNNING } from './mutants-of-running.ts';
+import { MUTANTS_OF_SECOND_PERSON } from './mutants-of-second-person.ts';
 
 /** Every fault that the tests must notice. */
 export const MUTANTS: readonly Mutant[] = [
@@ -16,4 +17,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...MUTANTS_OF_PLANS,
   ...MUTANTS_OF_RULES,
   ...MUTANTS_OF_RUNNING,
+  ...MUTANTS_OF_SECOND_PERSON,
 ];

@@ -17,6 +17,7 @@ import { type Handler, type InCompany, inCompany, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField, requireDaysInOrder } from '../refusal.ts';
+import { refuseOwnPayAlone } from '../second-person/rule.ts';
 import { ownOr, requireUnerasedPerson } from './people.ts';
 
 /**
@@ -38,6 +39,7 @@ export const taxDecisionHandlers: readonly Handler[] = [
   inCompany(createTaxDecision, async ({ input, caller, tx, now }) => {
     const { user, percent = null, amount = null, last_day = null, ...rest } = input.body;
     await requireUnerasedPerson(tx, caller.company_id, user, 'user');
+    await refuseOwnPayAlone({ tx, caller, now }, user);
     const id = await insertDecision({ tx, caller, now }, user, { ...rest, percent, amount, last_day });
     return replyOf(await one(tx, caller.company_id, id));
   }),
@@ -46,6 +48,7 @@ export const taxDecisionHandlers: readonly Handler[] = [
     const { input, caller, tx, now, if_match } = doing;
     const { company_id } = caller;
     const was = await locked(tx, company_id, input.params.id);
+    await refuseOwnPayAlone(doing, was.user_id);
     await refuseStale(if_match, was.version, () => replyOf(was));
     const before = picked(replyOf(was), TAX_DECISION_FIELDS);
     const row = checked(changedFigure(before, given(input.body)));
@@ -60,6 +63,7 @@ export const taxDecisionHandlers: readonly Handler[] = [
     const { input, caller, tx, if_match } = doing;
     const { company_id } = caller;
     const was = await locked(tx, company_id, input.params.id);
+    await refuseOwnPayAlone(doing, was.user_id);
     await refuseStale(if_match, was.version, () => replyOf(was));
     await tx`delete from tax_decisions where company_id = ${company_id} and id = ${was.id}`;
     const before = picked(replyOf(was), TAX_DECISION_FIELDS);

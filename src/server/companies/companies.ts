@@ -58,7 +58,7 @@ export const companyHandlers: readonly Handler[] = [
           updated_at: now,
         })}`;
       await beInCompany(tx, id);
-      await furnish(tx, id);
+      await furnish(tx, id, { second_person: true });
       const doer = { company_id: id, user_id: caller.user_id };
       const action = {
         noun: 'company',
@@ -149,8 +149,12 @@ function requireOrgNumber(text: string | undefined): void {
 }
 
 /** The first rows of every new company: its rules of work, the specification's unsocial hours and an empty history. */
-export async function furnish(tx: Tx, company_id: string): Promise<void> {
-  await tx`insert into company_settings (company_id) values (${company_id})`;
+export async function furnish(
+  tx: Tx,
+  company_id: string,
+  settings: { readonly second_person?: boolean } = {},
+): Promise<void> {
+  await tx`insert into company_settings ${tx({ company_id, ...settings })}`;
   await tx`insert into history_heads (company_id, n, hash) values (${company_id}, 0, '')`;
   await tx`
     insert into ob_rule_sets (company_id, valid_from, rule_set)

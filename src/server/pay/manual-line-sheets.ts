@@ -13,6 +13,7 @@ import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { shareMonths } from '../history/month-gate.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { refuseOwnPayAlone } from '../second-person/rule.ts';
 import { selectManualLines } from './manual-line-rows.ts';
 import { codesIn, firstOpenMonth, type PayCodeRow, selectPayCodes } from './pay-code-rows.ts';
 
@@ -40,6 +41,8 @@ export const manualLineSheetHandlers: readonly Handler[] = [
     const { known } = await knownOf(tx, company_id, body.month);
     const rows = readSheet(body.rows, known);
     refuseFaulty(rows);
+    for (const [index, { user_id }] of rows.entries())
+      if (user_id !== null) await refuseOwnPayAlone({ tx, caller, now }, user_id, `rows.${index + 1}.person`);
     const month = `${body.month}-01`;
     const lines = rows.flatMap(({ line }) => (line === null ? [] : [{ id: randomUUID(), ...line }]));
     await tx`

@@ -18,6 +18,7 @@ import { announce, record } from '../history/history.ts';
 import { shareMonths } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { refuseOwnPayAlone } from '../second-person/rule.ts';
 import { changeableOf, manualLineReply, remembered, selectManualLines } from './manual-line-rows.ts';
 import { codesIn, coverOf, firstOpenMonth, type PayCodeRow, selectPayCodes } from './pay-code-rows.ts';
 
@@ -40,6 +41,7 @@ export const manualLineHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const { user, ...typed } = body;
     await requireUnerasedPerson(tx, company_id, user, 'user');
+    await refuseOwnPayAlone({ tx, caller, now }, user);
     const line = wholeOf(typed);
     await refuseUnfit(tx, company_id, line);
     const id = randomUUID();
@@ -64,6 +66,7 @@ export const manualLineHandlers: readonly Handler[] = [
   inCompany(changeManualLine, async ({ input: { params, body }, caller, tx, now, if_match }) => {
     const { company_id } = caller;
     const was = await lockedLine(tx, caller, params.id);
+    await refuseOwnPayAlone({ tx, caller, now }, was.user);
     await refuseStale(if_match, was.version, () => was);
     const changes = given(body);
     const line = wholeOf({ ...was, ...changes });
@@ -98,6 +101,7 @@ export const manualLineHandlers: readonly Handler[] = [
   inCompany(deleteManualLine, async ({ input: { params }, caller, tx, now, if_match }) => {
     const { company_id } = caller;
     const was = await lockedLine(tx, caller, params.id);
+    await refuseOwnPayAlone({ tx, caller, now }, was.user);
     await refuseStale(if_match, was.version, () => was);
     await shareMonths(tx, company_id);
     if (changeableOf(was, await firstOpenMonth(tx, company_id)) !== 'all') throw new Refusal('month_locked');

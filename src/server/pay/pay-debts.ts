@@ -10,6 +10,7 @@ import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { shareMonths } from '../history/month-gate.ts';
 import { refuseField } from '../refusal.ts';
+import { refuseOwnPayAlone } from '../second-person/rule.ts';
 
 /**
  * What people owe the employer (core/pay/employee-debt.md). The debt is read from the payslips of the runs that hold, so an undone run
@@ -23,6 +24,7 @@ export const payDebtHandlers: readonly Handler[] = [
     const { company_id } = caller;
     const { user: user_id, ground, note } = body;
     await requireUnerasedPerson(tx, company_id, user_id, 'user');
+    await refuseOwnPayAlone({ tx, caller, now }, user_id);
     // A run takes the months exclusively: it takes the debt by this decision or by the one before it.
     await shareMonths(tx, company_id);
     if (ground === 'protected' && body.kept === null)

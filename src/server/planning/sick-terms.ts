@@ -18,6 +18,7 @@ import { announce, record, writeOf } from '../history/history.ts';
 import { markTermsChanged } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField, requireDaysInOrder } from '../refusal.ts';
+import { refuseOwnPayAlone } from '../second-person/rule.ts';
 
 /**
  * Decisions on special protection, and karensavdrag of another program (decision 0070). They say something of a
@@ -38,6 +39,7 @@ export const sickTermHandlers: readonly Handler[] = [
   inCompany(createSickTerm, async ({ input, caller, tx, now, today }) => {
     const { user, last_day = null, ...rest } = input.body;
     await requireUnerasedPerson(tx, caller.company_id, user, 'user');
+    await refuseOwnPayAlone({ tx, caller, now }, user);
     return insertSickTerm({ tx, caller, now }, today, user, { ...rest, last_day });
   }),
 
@@ -45,6 +47,7 @@ export const sickTermHandlers: readonly Handler[] = [
     const { input, caller, tx, now, today, if_match } = doing;
     const { company_id } = caller;
     const was = await locked(tx, company_id, input.params.id);
+    await refuseOwnPayAlone(doing, was.user);
     await refuseStale(if_match, was.version, () => was);
     const row = checked({ ...picked(was, SICK_TERM_FIELDS), ...given(input.body) }, today);
     await tx`
@@ -59,6 +62,7 @@ export const sickTermHandlers: readonly Handler[] = [
     const { input, caller, tx, if_match } = doing;
     const { company_id } = caller;
     const was = await locked(tx, company_id, input.params.id);
+    await refuseOwnPayAlone(doing, was.user);
     await refuseStale(if_match, was.version, () => was);
     await tx`delete from sick_terms where company_id = ${company_id} and id = ${was.id}`;
     await remember(doing, was, null);

@@ -18,6 +18,7 @@ import { announce, record, writeOf } from '../history/history.ts';
 import { markTermsChanged } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { refuseOwnPayAlone } from '../second-person/rule.ts';
 import { refuseWholePay } from './whole-pay.ts';
 
 /** Opening balances of vacation (decision 0058): what a person had in another program. Months that were run since are marked. */
@@ -36,6 +37,7 @@ export const vacationBalanceHandlers: readonly Handler[] = [
   inCompany(createVacationBalance, async ({ input: { body }, caller, tx, now }) => {
     const { user, variable_only, ...fields } = body;
     await requireUnerasedPerson(tx, caller.company_id, user, 'user');
+    await refuseOwnPayAlone({ tx, caller, now }, user);
     await refuseWholePay(tx, caller.company_id, fields.from_day, { ...fields, user_id: user }, variable_only);
     const became = await insertBalance(tx, caller, now, user, fields);
     await recordBalances(tx, caller, now, [{ was: null, became }]);
@@ -44,6 +46,7 @@ export const vacationBalanceHandlers: readonly Handler[] = [
 
   inCompany(changeVacationBalance, async ({ input: { params, body }, caller, tx, now, if_match }) => {
     const was = await locked(tx, caller.company_id, params.id);
+    await refuseOwnPayAlone({ tx, caller, now }, was.user);
     await refuseStale(if_match, was.version, () => was);
     const { variable_only, ...fields } = given(body);
     // Sums that stay as they are were asked about when they were entered.

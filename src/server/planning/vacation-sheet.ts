@@ -4,6 +4,7 @@ import { lockPeople } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { refuseOwnPayAlone } from '../second-person/rule.ts';
 import {
   balancesOn,
   insertBalance,
@@ -35,6 +36,7 @@ export const vacationSheetHandlers: readonly Handler[] = [
     if (body.save) await lockPeople(tx, company_id, tx`select unnest(${ids}::uuid[])`);
     const before = await balancesOn(tx, company_id, body.from_day, ids, body.save);
     if (body.save) {
+      for (const id of ids) await refuseOwnPayAlone({ tx, caller, now }, id, 'text');
       refuseUnseen(rows, before, body.known ?? []);
       const written: WrittenBalance[] = [];
       for (const { person, fields } of rows) {

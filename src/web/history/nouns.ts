@@ -74,6 +74,7 @@ export const NOUNS = {
         known('vacation_supplement', 'percent_bp'),
         known('org_number', 'text'),
         known('reasons_required', 'plain'),
+        known('second_person', 'plain'),
         known('trades_at_once', 'plain'),
         ...LEDGER_USES.map((name) => known(name, 'text', { path: `accounts.${name}` })),
       ],

@@ -21,6 +21,12 @@ const vacationCard = onDemand(
       .VacationRulesCard,
 );
 
+const secondPersonCard = onDemand(
+  async () =>
+    (await Promise.all([import('../second-person/second-person-card.tsx'), loadWords('second_person')]))[0]
+      .SecondPersonCard,
+);
+
 const centresCard = onDemand(async () => (await import('./cost-centres-card.tsx')).CostCentresCard);
 
 /**
@@ -54,6 +60,9 @@ export function CompanyPart() {
             </WhenSeen>
             <WhenSeen>
               <Fetched part={centresCard} waiting={null} own={{}} />
+            </WhenSeen>
+            <WhenSeen>
+              <Fetched part={secondPersonCard} waiting={null} own={{}} />
             </WhenSeen>
             <OwnInvoices />
           </Stack>

@@ -32,6 +32,7 @@ import type { proposalWords } from './sv/loads-with-proposals.ts';
 import type { quickSearchWords } from './sv/loads-with-quick-search.ts';
 import type { rosterWords } from './sv/loads-with-roster.ts';
 import type { rosterCopyWords } from './sv/loads-with-roster-copies.ts';
+import type { secondPersonWords } from './sv/loads-with-second-person.ts';
 import type { shiftFormWords } from './sv/loads-with-shift-forms.ts';
 import type { taxYearWords } from './sv/loads-with-tax-years.ts';
 import type { todayWords } from './sv/loads-with-today.ts';
@@ -61,6 +62,7 @@ declare module 'i18next' {
         typeof rosterCopyWords &
         typeof proposalWords &
         typeof quickSearchWords &
+        typeof secondPersonWords &
         typeof shiftFormWords &
         typeof payWords &
         typeof payCodeWords &
@@ -113,6 +115,9 @@ const LOADS = {
     roster_copies: async () => ({
       words: (await import('./sv/loads-with-roster-copies.ts')).rosterCopyWords,
     }),
+    second_person: async () => ({
+      words: (await import('./sv/loads-with-second-person.ts')).secondPersonWords,
+    }),
     shift_forms: async () => ({ words: (await import('./sv/loads-with-shift-forms.ts')).shiftFormWords }),
     pay: async () => ({ words: (await import('./sv/loads-with-pay.ts')).payWords }),
     pay_codes: async () => ({ words: (await import('./sv/loads-with-pay-codes.ts')).payCodeWords }),
@@ -153,6 +158,9 @@ const LOADS = {
     roster: async () => ({ words: (await import('./en/loads-with-roster.ts')).rosterWords }),
     roster_copies: async () => ({
       words: (await import('./en/loads-with-roster-copies.ts')).rosterCopyWords,
+    }),
+    second_person: async () => ({
+      words: (await import('./en/loads-with-second-person.ts')).secondPersonWords,
     }),
     shift_forms: async () => ({ words: (await import('./en/loads-with-shift-forms.ts')).shiftFormWords }),
     pay: async () => ({ words: (await import('./en/loads-with-pay.ts')).payWords }),

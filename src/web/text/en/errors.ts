@@ -22,6 +22,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   other_unit: 'The shift belongs to a unit that you do not plan.',
   cost_hidden: 'This needs the right to see pay and cost.',
   own_report: 'Another manager decides on your own reports.',
+  own_pay_needs_second: 'Another manager enters what changes your own pay.',
+  second_needed: 'This takes two managers. Ask another manager to approve.',
   own_pay: 'Another manager enters your own pay terms.',
   own_leave: 'Another manager answers your own leave.',
   unknown_tenant: 'There is no such company.',

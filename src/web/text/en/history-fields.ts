@@ -45,6 +45,7 @@ export const historyFields = {
   day: 'Day',
   trades_at_once: 'Trades that break no rule are made at once',
   reasons_required: 'Broken rules need a reason',
+  second_person: 'Two managers are needed',
   skills: 'Takes',
   starts: 'From',
   ends: 'Until',

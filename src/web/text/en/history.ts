@@ -218,6 +218,7 @@ export const history = {
       rules_changed: 'changed the rules of breaks and pay',
       rules_withdrawn: 'withdrew rules of breaks and pay',
       payroll_changed: 'changed the details for the pay files',
+      second_person_set: 'changed whether two managers are needed',
       exported: 'exported {{file}} {{period}} {{whose}}',
       one_time_table_imported: "imported a year's tax table of one-time sums",
       retained: 'deleted what is older than seven years',

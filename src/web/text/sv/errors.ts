@@ -22,6 +22,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   other_unit: 'Passet hör till en enhet som du inte planerar.',
   cost_hidden: 'Det här kräver att du får se löner och kostnader.',
   own_report: 'En annan chef beslutar om dina egna tider.',
+  own_pay_needs_second: 'Det som ändrar din egen lön matas in av en annan chef.',
+  second_needed: 'Det här kräver två chefer. Be en annan chef godkänna.',
   own_pay: 'Dina egna löneuppgifter fylls i av en annan chef.',
   own_leave: 'En annan chef svarar på din egen ledighet.',
   unknown_tenant: 'Det finns inget sådant företag.',

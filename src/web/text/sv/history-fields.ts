@@ -45,6 +45,7 @@ export const historyFields = words({
   day: 'Dag',
   trades_at_once: 'Byten som inte bryter någon regel görs direkt',
   reasons_required: 'Skäl krävs för regelbrott',
+  second_person: 'Två chefer krävs',
   skills: 'Kräver',
   starts: 'Från klockan',
   ends: 'Till klockan',

@@ -221,6 +221,7 @@ export const history = words({
       rules_changed: 'ändrade reglerna för rast och lön',
       rules_withdrawn: 'tog bort regler för rast och lön',
       payroll_changed: 'ändrade uppgifterna till lönefilerna',
+      second_person_set: 'ändrade om två chefer krävs',
       exported: 'exporterade {{file}} {{period}} {{whose}}',
       one_time_table_imported: 'läste in ett års skattetabell för engångsbelopp',
       retained: 'raderade uppgifter som är äldre än sju år',

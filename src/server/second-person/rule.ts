@@ -1,0 +1,83 @@
+import { REMEMBERED_DAYS, type SignInAct, type Standing, standingOf } from '../../core/second-person.ts';
+import type { Tx } from '../database/db.ts';
+import type { Caller } from '../handler.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+
+/**
+ * What needs a second manager (decision 0150): read by every door that one could pass alone. Managers who do not see cost
+ * (decision 0107) do not count: the doors are shut to them anyway.
+ */
+
+type Doing = { readonly tx: Tx; readonly caller: Caller; readonly now: string };
+type Place = Pick<Doing, 'tx' | 'now'> & { readonly company_id: string };
+
+export async function isSecondPersonOn(tx: Tx, company_id: string, lock = false): Promise<boolean> {
+  const [row] = await tx<{ second_person: boolean }[]>`
+    select second_person from company_settings where company_id = ${company_id} ${lock ? tx`for update` : tx``}`;
+  return row?.second_person === true;
+}
+
+/** The active managers who see cost, and whose hands the sign-in of each is in. */
+export async function standings({ tx, company_id, now }: Place): Promise<ReadonlyMap<string, Standing>> {
+  const managers = await tx<{ id: string }[]>`
+    select u.id from users u
+    where u.company_id = ${company_id} and u.role = 'manager' and u.closed_at is null
+      and not exists (
+        select from unit_planners p where p.company_id = u.company_id and p.user_id = u.id and not p.sees_cost)
+    order by u.id`;
+  const ids = managers.map(({ id }) => id);
+  const rows = await tx<Entry[]>`
+    select noun_id, actor_id, action, was ->> 'role' as role, became -> 'changed' as changed
+    from history
+    where company_id = ${company_id} and noun = 'user' and noun_id = any(${ids}::uuid[])
+      and at > ${now}::timestamptz - make_interval(days => ${REMEMBERED_DAYS})
+      and action in ('created', 'reopened', 'changed', 'password_reset', 'password_reset_by_mail', 'second_factor_off')
+    order by n`;
+  const acts = Map.groupBy(rows, ({ noun_id }) => noun_id);
+  return new Map(ids.map((id) => [id, standingOf((acts.get(id) ?? []).flatMap(actsOf))]));
+}
+
+type Entry = {
+  readonly noun_id: string;
+  readonly actor_id: string | null;
+  readonly action: string;
+  readonly role: string | null;
+  readonly changed: readonly string[] | null;
+};
+
+function actsOf({ noun_id, actor_id, action, role, changed }: Entry): SignInAct[] {
+  // Removing a factor changes no role, and its entry names none: only managers and those who were have one.
+  const was_manager = role === 'manager' || action === 'second_factor_off';
+  const done = { by: actor_id === noun_id ? ('self' as const) : ('other' as const), was_manager };
+  if (action === 'password_reset_by_mail') return [{ ...done, what: 'link' }];
+  if (action === 'second_factor_off') return [{ ...done, what: 'factor' }];
+  // One change may hold an address and a password.
+  return [
+    ...(changed?.includes('email') === true ? [{ ...done, what: 'address' as const }] : []),
+    ...(action === 'changed' ? [] : [{ ...done, what: 'password' as const }]),
+  ];
+}
+
+/** Does a manager other than the caller have to take part? */
+export async function secondNeeded({ tx, caller, now }: Doing): Promise<boolean> {
+  const { company_id, user_id } = caller;
+  if (!(await isSecondPersonOn(tx, company_id))) return false;
+  const all = await standings({ tx, company_id, now });
+  return [...all].some(([id, standing]) => id !== user_id && standing !== 'new');
+}
+
+/** Refuses what the caller may not do alone, unless another manager has asked for it. */
+export async function requireSecond(doing: Doing, field: string | null = null): Promise<void> {
+  if (doing.caller.asked_by !== undefined || !(await secondNeeded(doing))) return;
+  throw field === null ? new Refusal('second_needed') : refuseField('second_needed', field);
+}
+
+/** Refuses what changes the caller's own pay: it is another manager's to enter. */
+export async function refuseOwnPayAlone(
+  doing: Doing,
+  user_id: string,
+  field: string | null = null,
+): Promise<void> {
+  if (user_id !== doing.caller.user_id || !(await secondNeeded(doing))) return;
+  throw field === null ? new Refusal('own_pay_needs_second') : refuseField('own_pay_needs_second', field);
+}

@@ -1,0 +1,37 @@
+import { getSecondPerson, type SecondPerson, setSecondPerson } from '../../contract/second-person.ts';
+import { type Handler, type InCompany, inCompany } from '../handler.ts';
+import { announce, record } from '../history/history.ts';
+import { isSecondPersonOn, requireSecond, secondNeeded, standings } from './rule.ts';
+
+/** The company's setting (decision 0150). Turning it off is itself an act that needs two. */
+
+export const secondPersonHandlers: readonly Handler[] = [
+  inCompany(getSecondPerson, (asked) => stateOf(asked)),
+  inCompany(setSecondPerson, (doing) => setSetting(doing)),
+];
+
+type Doing = Pick<InCompany<typeof setSecondPerson>, 'tx' | 'caller' | 'now' | 'input'>;
+
+export async function setSetting(doing: Doing): Promise<SecondPerson> {
+  const { input, tx, caller, now } = doing;
+  const { company_id } = caller;
+  const { is_on } = input.body;
+  const was = await isSecondPersonOn(tx, company_id, true);
+  if (was === is_on) return stateOf(doing);
+  if (!is_on) await requireSecond(doing);
+  await tx`update company_settings set second_person = ${is_on} where company_id = ${company_id}`;
+  const [was_on, became_on] = [{ second_person: was }, { second_person: is_on }];
+  await record(tx, caller, now, [
+    { noun: 'company', noun_id: company_id, action: 'second_person_set', was: was_on, became: became_on },
+  ]);
+  await announce(tx, company_id, 'company', [company_id]);
+  return stateOf(doing);
+}
+
+async function stateOf({ tx, caller, now }: Omit<Doing, 'input'>): Promise<SecondPerson> {
+  const { company_id, user_id } = caller;
+  const is_on = await isSecondPersonOn(tx, company_id);
+  const state = !is_on ? 'off' : (await secondNeeded({ tx, caller, now })) ? 'needed' : 'alone';
+  const standing = (await standings({ tx, company_id, now })).get(user_id);
+  return { is_on, state, may_take_part: standing === 'own' };
+}

@@ -1,0 +1,46 @@
+import { Stack, Switch, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { getSecondPerson, setSecondPerson } from '../../contract/second-person.ts';
+import { ask, useWrite } from '../data.ts';
+import { Failure } from '../parts/failure.tsx';
+import { toast } from '../parts/toast.tsx';
+import { Card } from '../ui/card.tsx';
+
+/** The company's setting that some acts take two managers, and whether it holds for the reader now. */
+export function SecondPersonCard() {
+  const { t } = useTranslation();
+  const reading = useQuery(ask('company', getSecondPerson, {}));
+  const setting = useWrite(setSecondPerson, ['company'], {
+    onDone: ({ is_on }) => toast(i18next.t(is_on ? 'secondPerson.on' : 'secondPerson.turned_off')),
+  });
+  const { data } = reading;
+  return (
+    <Card title={t('secondPerson.title')}>
+      {data === undefined && reading.isError && (
+        <Failure
+          what={t('secondPerson.load_failed')}
+          error={reading.error}
+          onRetry={() => void reading.refetch()}
+          retrying={reading.isFetching}
+        />
+      )}
+      {data !== undefined && (
+        <Stack gap={10}>
+          <Switch
+            label={t('secondPerson.label')}
+            description={t('secondPerson.hint')}
+            checked={setting.isPending ? setting.variables.body.is_on : data.is_on}
+            disabled={setting.isPending}
+            onChange={({ currentTarget }) => setting.mutate({ body: { is_on: currentTarget.checked } })}
+          />
+          <Text c="dimmed" fz="sm">
+            {t(`secondPerson.states.${data.state}`)}
+          </Text>
+          {data.is_on && !data.may_take_part && <Text fz="sm">{t('secondPerson.not_yet')}</Text>}
+        </Stack>
+      )}
+    </Card>
+  );
+}
