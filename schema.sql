@@ -1608,6 +1608,28 @@ create policy company on sign_in_attempts
 grant select, delete on sign_in_attempts to skifta_keeper;
 grant select, insert, update, delete on sign_in_attempts to skifta_app;
 
+create table sign_ins (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  at timestamptz not null,
+  outcome text not null,
+  network text not null,
+  device text not null,
+  is_new boolean not null default false,
+  constraint sign_ins_pkey primary key (company_id, id),
+  constraint sign_ins_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade,
+  constraint sign_ins_outcome_check check (outcome = any (array['succeeded', 'wrong_password', 'code_asked', 'wrong_code', 'locked', 'closed']))
+);
+create index sign_ins_user_idx on sign_ins using btree (company_id, user_id, at);
+alter table sign_ins enable row level security;
+alter table sign_ins force row level security;
+create policy company on sign_ins
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on sign_ins to skifta_keeper;
+grant select, insert, update, delete on sign_ins to skifta_app;
+
 create table skills (
   company_id uuid not null,
   id uuid not null,
@@ -1866,6 +1888,7 @@ create table users (
   constraint users_role_check check (role = any (array['worker', 'manager', 'admin'])),
   constraint users_username_check check (length(username) >= 1 and length(username) <= 150)
 );
+create index users_closed_name_idx on users using btree (company_id, lower(username)) where closed_at is not null;
 create unique index users_email_key on users using btree (company_id, lower(email)) where closed_at is null;
 create unique index users_employee_number_key on users using btree (company_id, employee_number) where employee_number is not null;
 create unique index users_personal_number_key on users using btree (company_id, personal_number_hash) where closed_at is null and personal_number_hash is not null;

@@ -43,6 +43,8 @@ const OTHERS = [
    select company_id, id, row_number() over (partition by company_id order by id)::integer as n from users where username like 'x%'`,
   `insert into sessions (company_id, user_id, created_at, last_seen_at, expires_at)
    select company_id, id, now(), now(), now() from x`,
+  `insert into sign_ins (company_id, user_id, at, outcome, network, device)
+   select company_id, id, now(), 'succeeded', '', '' from x`,
   `insert into refresh_tokens (company_id, token_hash, session_id, created_at)
    select company_id, uuid_send(id), id, now() from sessions`,
   'insert into payroll (company_id, user_id, hourly_salary_ore) select company_id, id, 18000 from x',

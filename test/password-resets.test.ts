@@ -17,6 +17,8 @@ type Letter = { readonly to: string; readonly raw: string };
 /** A mail server that stores what it receives; `answer` makes it refuse. */
 class MailServer {
   readonly letters: Letter[] = [];
+  /** Those that tell of a sign-in in a new browser. */
+  readonly of_sign_ins: Letter[] = [];
   answer: (to: string) => Error | null = () => null;
   port = 0;
   #server: SMTPServer | undefined;
@@ -31,7 +33,9 @@ class MailServer {
         stream.on('data', (part: Buffer) => parts.push(part));
         stream.on('end', () => {
           const to = session.envelope.rcptTo.map(({ address }) => address).join();
-          this.letters.push({ to, raw: Buffer.concat(parts).toString() });
+          const raw = Buffer.concat(parts).toString();
+          const told = raw.includes('Subject: Ny inloggning') ? this.of_sign_ins : this.letters;
+          told.push({ to, raw });
           done();
         });
       },
@@ -311,6 +315,15 @@ test('two senders send a mail once, and one that crashes leaves it to the next',
   assert.equal(post.letters.length, before + 1, 'one of them sent it');
   later(120);
   await linkAfter(before + 2);
+});
+
+test('a person is told by mail of a sign-in in a new browser', async () => {
+  const before = post.of_sign_ins.length;
+  await w.signIn('worker', w.foreign_worker.subdomain);
+  await until(() => post.of_sign_ins.length > before, 'the mail');
+  const letter = post.of_sign_ins.at(-1) ?? assert.fail();
+  assert.equal(letter.to, 'worker@example.com');
+  assert.match(readable(letter), /worker hos Bolaget other-[\s\S]*okänd enhet, från 127\.0\.0\.1/);
 });
 
 test('a person is notified by mail of a changed password', async () => {

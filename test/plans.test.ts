@@ -235,6 +235,7 @@ const RANGE = { start_date: `${DAYS.second.slice(0, 8)}16`, end_date: `${DAYS.se
 const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   getUser: ({ workers }) => ({ params: { id: workers[0] } }),
   revealPersonalNumber: ({ workers }) => ({ params: { id: workers[0] } }),
+  listPersonSignIns: ({ workers }) => ({ params: { id: workers[0] } }),
   personSecondFactor: ({ workers }) => ({ params: { id: workers[0] } }),
   personalData: ({ workers }) => ({ params: { id: workers[0] } }),
   getEmployerCertificate: ({ workers }) => ({ params: { id: workers[0] } }),

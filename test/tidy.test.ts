@@ -77,6 +77,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   history: ['ground', 'database'],
   'second-person': ['ground', 'database', 'history'],
   accounts: ['ground', 'database', 'history', 'second-person'],
+  'sign-ins': ['ground', 'database', 'history', 'accounts'],
   units: ['ground', 'database', 'history', 'accounts'],
   companies: ['ground', 'database', 'history', 'accounts', 'units'],
   availability: ['ground', 'database', 'history', 'accounts', 'units'],

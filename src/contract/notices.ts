@@ -34,6 +34,8 @@ export const NOTICE_KINDS = [
   'no_show',
   'bank_account_changed',
   'account_changed',
+  /** The account was used in a browser in which the person had not signed in before. */
+  'new_browser',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

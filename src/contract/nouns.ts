@@ -234,5 +234,6 @@ export const DATA_KINDS = [
   'second_factors',
   'password_resets',
   'sessions',
+  'sign_ins',
 ] as const;
 export type DataKind = (typeof DATA_KINDS)[number];

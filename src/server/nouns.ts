@@ -44,6 +44,12 @@ export const TABLES = {
     kept: { since: 'coalesce(ended_at, expires_at)', days: 90 },
     not_exported: true,
   },
+  sign_ins: {
+    people: { user_id: 'erase' },
+    traces: true,
+    kept: { since: 'at', days: 90 },
+    not_exported: true,
+  },
   refresh_tokens: { not_exported: true },
   second_factors: {
     people: { user_id: 'erase' },

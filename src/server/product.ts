@@ -3,7 +3,6 @@ import { bankAccountHandlers } from './accounts/bank-accounts.ts';
 import { passwordResetHandlers } from './accounts/password-resets.ts';
 import { secondFactorHandlers } from './accounts/second-factors.ts';
 import { sessionListHandlers } from './accounts/session-list.ts';
-import { sessionHandlers } from './accounts/sessions.ts';
 import { taxDecisionHandlers } from './accounts/tax-decisions.ts';
 import { userHandlers } from './accounts/users.ts';
 import { availabilityHandlers } from './availability/availabilities.ts';
@@ -94,6 +93,8 @@ import { healthHandlers } from './running/health.ts';
 import { mountMetrics } from './running/metrics.ts';
 import { personalDataHandlers } from './running/personal-data.ts';
 import { secondPersonHandlers } from './second-person/setting.ts';
+import { sessionHandlers } from './sign-ins/sessions.ts';
+import { signInListHandlers } from './sign-ins/sign-in-list.ts';
 import { choiceHandlers } from './trades/choices.ts';
 import { decisionHandlers } from './trades/decisions.ts';
 import { tradeHandlers } from './trades/trades.ts';
@@ -109,6 +110,7 @@ import { unitHandlers } from './units/units.ts';
 const handlers: readonly Handler[] = [
   ...sessionHandlers,
   ...sessionListHandlers,
+  ...signInListHandlers,
   ...secondFactorHandlers,
   ...passwordResetHandlers,
   ...userHandlers,

@@ -46,8 +46,9 @@ for (const seat of walks(DESK, PHONE)) {
     const { take, violations } = camera(seat);
     const { context, page, problems } = await sitDown(stage, seat, company.tenant);
     await elsewhere(company);
+    await guess(company);
     await signIn(page, texts, 'petra');
-    await endElsewhere(page, texts);
+    await endElsewhere(page, texts, take);
     const { totp, codes } = await turnOn(page, texts, take);
     await leave(page);
     await withCode(page, texts, totp, take);
@@ -76,6 +77,16 @@ async function elsewhere({ tenant }: Company): Promise<void> {
   assert.equal(response.status, 200);
 }
 
+/** A wrong password, from elsewhere. */
+async function guess({ tenant }: Company): Promise<void> {
+  const response = await fetch(`${stage.address}/api/token/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-tenant-domain': `${tenant}.localhost` },
+    body: JSON.stringify({ username: 'petra', password: 'sommar2026' }),
+  });
+  assert.equal(response.status, 401);
+}
+
 /** Signs out without the menu, which another story covers. */
 async function leave(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -84,7 +95,7 @@ async function leave(page: Page): Promise<void> {
   await page.goto('/');
 }
 
-async function endElsewhere(page: Page, { signIns }: Texts): Promise<void> {
+async function endElsewhere(page: Page, { signIns }: Texts, take: Take): Promise<void> {
   await page.goto('/profile');
   const card = page.getByRole('region', { name: signIns.title });
   await says(card, signIns.this_one);
@@ -98,6 +109,12 @@ async function endElsewhere(page: Page, { signIns }: Texts): Promise<void> {
   await button(card, signIns.end_others).click();
   await button(page.getByRole('dialog'), signIns.end_others).click();
   await says(card, signIns.only_here);
+  // Both were new browsers, after the session that created the company.
+  await button(card, signIns.log.show).click();
+  const log = card.getByRole('region', { name: signIns.log.title }).getByRole('listitem');
+  await log.filter({ hasText: 'Safari, iPhone' }).filter({ hasText: signIns.log.is_new }).waitFor();
+  await log.filter({ hasText: signIns.log.outcomes.wrong_password }).waitFor();
+  await take(page, 'log-of-sign-ins');
 }
 
 type Guard = { readonly totp: TOTP; readonly codes: readonly string[] };

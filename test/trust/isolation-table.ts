@@ -276,6 +276,8 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       superuser: 404,
     },
     endOtherSessions: EVERYBODY,
+    listSignIns: EVERYBODY,
+    listPersonSignIns: { ...MANAGERS_ON, ask: byId('user') },
     askPasswordReset: { of: 'person', ask: ({ it }) => ({ body: { account: it.username } }), anyone: 'ok' },
     resetPassword: { ask: body({ token: 'A'.repeat(43), new_password: NEW_PASSWORD }), anyone: 400 },
     secondFactor: EVERYBODY,

@@ -26,6 +26,34 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/planners-without-cost.test.ts'],
   },
   {
+    name: 'nobody is told of a new browser',
+    file: 'src/server/sign-ins/sessions.ts',
+    find: "const is_new = guess.from !== 'known browser';",
+    put: 'const is_new = false as boolean;',
+    caught_by: ['test/sign-ins.test.ts'],
+  },
+  {
+    name: 'guessing on fills the log of sign-ins',
+    file: 'src/server/sign-ins/sign-in-log.ts',
+    find: '< ${MOST_REFUSED_A_DAY}`',
+    put: '< 1000000`',
+    caught_by: ['test/sign-ins.test.ts'],
+  },
+  {
+    name: 'a refused sign-in is noted for an account alone, in a transaction of its own',
+    file: 'src/server/sign-ins/sessions.ts',
+    find: "      await noteRefusedName(services, named(context, guess, account), context, 'wrong_password');",
+    put: "      if (account !== null) await noteRefusedName(services, named(context, guess, account), context, 'wrong_password');",
+    caught_by: ['test/trust/sign-in.test.ts'],
+  },
+  {
+    name: 'the file of personal data tells a manager where somebody signed in',
+    file: 'src/server/nouns.ts',
+    find: "  sign_ins: {\n    people: { user_id: 'erase' },\n    traces: true,",
+    put: "  sign_ins: {\n    people: { user_id: 'erase' },",
+    caught_by: ['test/personal-data.test.ts'],
+  },
+  {
     name: 'a table has no row-level security',
     file: 'migrations/0001_foundation.sql',
     find: `'company_settings', 'ob_rule_sets', 'users', 'payroll', 'sessions'`,
@@ -167,7 +195,7 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
   },
   {
     name: 'a stolen refresh token leaves its family alive',
-    file: 'src/server/accounts/sessions.ts',
+    file: 'src/server/sign-ins/sessions.ts',
     find: 'await tx`update sessions set ended_at = ${now} where company_id = ${company_id} and id = ${row.session_id}`;',
     put: '',
     caught_by: ['test/sessions.test.ts'],
@@ -230,7 +258,7 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
   },
   {
     name: 'an unknown name is answered without computing a hash',
-    file: 'src/server/accounts/sessions.ts',
+    file: 'src/server/sign-ins/sessions.ts',
     find: 'account?.password_hash ?? dummyHash(services.password_cost),',
     put: "account?.password_hash ?? '',",
     caught_by: ['test/trust/sign-in.test.ts'],

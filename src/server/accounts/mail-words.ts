@@ -73,6 +73,31 @@ export const secondFactorEndedWords = (username: string, company: string): MailW
   ),
 });
 
+/** The account was used in a browser in which nobody had signed in to it before. */
+export const newBrowserWords = (of: {
+  readonly username: string;
+  readonly company: string;
+  readonly device: string;
+  readonly network: string;
+}): MailWords => ({
+  kind: 'new_browser',
+  subject: 'Ny inloggning till Skifta / New sign-in to Skifta',
+  text: both(
+    [
+      'Hej!',
+      '',
+      `Kontot ${of.username} hos ${of.company} användes nyss i en webbläsare där du inte har loggat in förut: ${of.device || 'okänd enhet'}, från ${of.network}.`,
+      'Var det du? Då behöver du inte göra något. Annars: byt lösenord genast, så loggas alla andra ut, och säg till din chef.',
+    ],
+    [
+      'Hello,',
+      '',
+      `The account ${of.username} at ${of.company} was just used in a browser in which you had not signed in before: ${of.device || 'unknown device'}, from ${of.network}.`,
+      'If it was you, there is nothing you need to do. If not, change your password at once, which signs everybody else out, and tell your manager.',
+    ],
+  ),
+});
+
 const ROLE_SV = { promoted: 'gjort dig till chef', demoted: 'tagit bort dig som chef' } as const;
 const ROLE_EN = { promoted: 'made you a manager', demoted: 'removed you as a manager' } as const;
 

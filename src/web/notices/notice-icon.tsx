@@ -38,6 +38,7 @@ const ICONS = {
   no_show: CalendarX,
   bank_account_changed: Landmark,
   account_changed: KeyRound,
+  new_browser: KeyRound,
 } as const satisfies Record<Notice['kind'], typeof CircleX>;
 
 /** An icon for the kind of a notice, so that the list can be skimmed. */

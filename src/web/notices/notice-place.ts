@@ -19,6 +19,7 @@ export function placeOf({ kind, notices }: News): Place {
       : { to: PATHS.userManagement, search: { person: facts.person_id } };
   if (kind === 'account_changed')
     return { to: facts.person_id === undefined ? PATHS.profile : PATHS.userManagement };
+  if (kind === 'new_browser') return { to: PATHS.profile };
   if (kind === 'wishes_open' || kind === 'wishes_closing') return { to: PATHS.myShifts };
   if (kind === 'shift_open' || kind === 'claim_answered') return { to: PATHS.myShifts };
   if (kind === 'trade_asked' || kind === 'trade_answered')

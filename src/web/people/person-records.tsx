@@ -4,6 +4,7 @@ import { HistorySection } from '../history/history-section.tsx';
 import { CertificateButton } from '../personal-data/certificate.tsx';
 import { DataFileButton } from '../personal-data/data-file.tsx';
 import { nameOf } from '../roles.ts';
+import { SignInLog } from '../sessions/sign-in-log.tsx';
 import { FieldGroup } from '../ui/field-group.tsx';
 import shared from '../ui/shared.module.css';
 
@@ -22,6 +23,7 @@ export function PersonRecords({ person }: { readonly person: User }) {
           <CertificateButton user={person.id} named={name} small />
           <DataFileButton user={person.id} named={name} small />
         </HistorySection>
+        <SignInLog user={person.id} />
       </div>
     </FieldGroup>
   );

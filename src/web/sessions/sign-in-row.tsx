@@ -19,7 +19,7 @@ const JUST_MS = 5 * 60_000;
 const HAND_HELD = /iPhone|iPad|Android/;
 
 /** The name of a session's device. */
-export function useDevice(): (session: Session) => string {
+export function useDevice(): (used: Pick<Session, 'device'>) => string {
   const { t } = useTranslation();
   return ({ device }) => (device === '' ? t('signIns.unknown_device') : device);
 }
@@ -70,13 +70,18 @@ export function SignInRow({ session, busy, onEnd }: Props) {
   );
 }
 
+/** The company's zone; a superuser has no company. */
+export function useZone(): string {
+  const staff = roleOf(useMe()) !== 'superuser';
+  const settings = useQuery({ ...settingsQuery(), enabled: staff });
+  return settings.data?.time_zone ?? USUAL_ZONE;
+}
+
 /** Instants in words, in the company's time. */
 function useWhen(): { readonly seen: (at: string) => string; readonly since: (at: string) => string } {
   const { t } = useTranslation();
   const format = useFormat();
-  const staff = roleOf(useMe()) !== 'superuser';
-  const settings = useQuery({ ...settingsQuery(), enabled: staff });
-  const zone = settings.data?.time_zone ?? USUAL_ZONE;
+  const zone = useZone();
   const now = new Date();
   const today = localOf(now.toISOString(), zone).date;
   return {
@@ -96,5 +101,5 @@ function useWhen(): { readonly seen: (at: string) => string; readonly since: (at
   };
 }
 
-const localOf = (iso: string, zone: string): { date: string; clock: string } =>
+export const localOf = (iso: string, zone: string): { date: string; clock: string } =>
   minuteToLocal(minuteOf(iso.replace(/:\d\d(\.\d+)?(?=Z|[+-])/, ':00')) ?? 0, zone);

@@ -11,6 +11,7 @@ import { toast, toastError } from '../parts/toast.tsx';
 import { Card } from '../ui/card.tsx';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
+import { SignInLog } from './sign-in-log.tsx';
 import { SignInRow, useDevice } from './sign-in-row.tsx';
 
 /** The number shown at first; the rest on request. */
@@ -76,6 +77,7 @@ function SignIns({ sessions }: { readonly sessions: readonly Session[] }) {
         </Button>
       )}
       {others > 0 && <EndOthers others={others} />}
+      <SignInLog user={null} />
     </>
   );
 }

@@ -455,6 +455,8 @@ export const history = {
     password_resets_other: '{{count}} links for a new password',
     sessions_one: '{{count}} sign-in',
     sessions_other: '{{count}} sign-ins',
+    sign_ins_one: '{{count}} line in the list of sign-ins',
+    sign_ins_other: '{{count}} lines in the list of sign-ins',
   },
   beginning: 'from the beginning',
 } satisfies Same<typeof sv>;

@@ -70,6 +70,7 @@ export const notices = {
     left_account_changed: '{{by}} has changed the pay account of {{person}}, who has left',
     left_account_removed: '{{by}} has removed the pay account of {{person}}, who has left',
     account_changed: 'An account has been changed',
+    new_browser: 'Your account was used in a new browser. If it was not you, change your password.',
   },
   account: {
     added: '{{by}} has added {{person}} as a manager',

@@ -27,4 +27,20 @@ export const signIns = {
   ended_others_zero: 'There was no other place to sign out.',
   ended_others_one: 'One place is signed out.',
   ended_others_other: '{{count}} places are signed out.',
+  log: {
+    title: 'Sign-ins of the last 90 days',
+    show: 'Show sign-ins and attempts',
+    hide: 'Hide sign-ins and attempts',
+    none: 'No sign-ins in the last 90 days.',
+    from: '{{device}}, from {{network}}',
+    is_new: 'New browser',
+    outcomes: {
+      succeeded: 'Signed in',
+      wrong_password: 'Wrong password',
+      code_asked: 'Right password, no code',
+      wrong_code: 'Wrong code',
+      locked: 'Stopped: too many attempts',
+      closed: 'Stopped: the account is closed',
+    },
+  },
 } satisfies Same<typeof sv>;

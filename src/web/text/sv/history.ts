@@ -464,6 +464,8 @@ export const history = words({
     password_resets_other: '{{count}} länkar för nytt lösenord',
     sessions_one: '{{count}} inloggning',
     sessions_other: '{{count}} inloggningar',
+    sign_ins_one: '{{count}} rad i listan över inloggningar',
+    sign_ins_other: '{{count}} rader i listan över inloggningar',
   },
   beginning: 'från början',
 });

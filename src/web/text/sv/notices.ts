@@ -67,6 +67,7 @@ export const notices = words({
     left_account_changed: '{{by}} har ändrat lönekontot för {{person}}, som har slutat',
     left_account_removed: '{{by}} har tagit bort lönekontot för {{person}}, som har slutat',
     account_changed: 'Ett konto är ändrat',
+    new_browser: 'Ditt konto användes i en ny webbläsare. Var det inte du? Byt lösenord.',
   },
   account: {
     added: '{{by}} har lagt till {{person}} som chef',

@@ -27,4 +27,20 @@ export const signIns = words({
   ended_others_zero: 'Det fanns ingen annan inloggning att avsluta.',
   ended_others_one: 'En inloggning är avslutad.',
   ended_others_other: '{{count}} inloggningar är avslutade.',
+  log: {
+    title: 'Inloggningar de senaste 90 dagarna',
+    show: 'Visa inloggningar och försök',
+    hide: 'Dölj inloggningar och försök',
+    none: 'Inga inloggningar de senaste 90 dagarna.',
+    from: '{{device}}, från {{network}}',
+    is_new: 'Ny webbläsare',
+    outcomes: {
+      succeeded: 'Inloggad',
+      wrong_password: 'Fel lösenord',
+      code_asked: 'Rätt lösenord, ingen kod',
+      wrong_code: 'Fel kod',
+      locked: 'Stoppat: för många försök',
+      closed: 'Stoppat: kontot är stängt',
+    },
+  },
 });

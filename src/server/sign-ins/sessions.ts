@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { refreshSession, signIn, signOut } from '../../contract/sessions.ts';
-import { beInCompany, type Tx } from '../database/db.ts';
-import { PLATFORM_COMPANY } from '../database/tenant.ts';
-import { type Handler, type Open, openly, type Services } from '../handler.ts';
-import { announceEnd } from '../history/history.ts';
-import { Refusal } from '../refusal.ts';
-import { type Account, findAccount, NOBODY } from './accounts.ts';
-import { countGuess, type Guess, isKnownNetwork, networkOf, noGuess, rightGuess } from './attempt-limits.ts';
-import { roleOf } from './caller.ts';
-import { deviceOf } from './devices.ts';
-import { dummyHash, hashPassword, isCheaper, passwordMatches } from './passwords.ts';
-import { passSecondFactor } from './second-factors.ts';
-import { REFRESH_GRACE_MS, sessionIsOver, wholeLimitMs } from './session-rules.ts';
+import { type Account, findAccount, NOBODY } from '../accounts/accounts.ts';
+import {
+  countGuess,
+  type Guess,
+  isKnownNetwork,
+  networkOf,
+  noGuess,
+  rightGuess,
+} from '../accounts/attempt-limits.ts';
+import { roleOf } from '../accounts/caller.ts';
+import { deviceOf } from '../accounts/devices.ts';
+import { dummyHash, hashPassword, isCheaper, passwordMatches } from '../accounts/passwords.ts';
+import { passSecondFactor } from '../accounts/second-factors.ts';
+import { REFRESH_GRACE_MS, sessionIsOver, wholeLimitMs } from '../accounts/session-rules.ts';
 import {
   newRefresh,
   type RefreshToken,
@@ -20,7 +22,14 @@ import {
   refreshText,
   signAccess,
   successorsOf,
-} from './tokens.ts';
+} from '../accounts/tokens.ts';
+import { beInCompany, type Tx } from '../database/db.ts';
+import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import { type Handler, type Open, openly, type Services } from '../handler.ts';
+import { announceEnd } from '../history/history.ts';
+import { Refusal } from '../refusal.ts';
+import { tellOfNewBrowser } from './new-browser.ts';
+import { forgetAsking, noteRefusal, noteRefusedName, noteSuccess } from './sign-in-log.ts';
 
 /** Signing in, staying and signing out (decisions 0013, 0033). */
 
@@ -37,7 +46,10 @@ export const sessionHandlers: readonly Handler[] = [
       account?.password_hash ?? dummyHash(services.password_cost),
       guess.from === 'known browser',
     );
-    if (account === null || !matches) throw new Refusal('wrong_credentials');
+    if (account === null || !matches) {
+      await noteRefusedName(services, named(context, guess, account), context, 'wrong_password');
+      throw new Refusal('wrong_credentials');
+    }
     const fresh_hash = isCheaper(account.password_hash, services.password_cost)
       ? await hashPassword(password, services.password_cost)
       : null;
@@ -81,17 +93,35 @@ export const sessionHandlers: readonly Handler[] = [
   }),
 ];
 
+type Asked = Open<typeof signIn>;
+type Known = { account: Account | null; guess: Guess; is_open: boolean };
+
+const named = ({ input }: Asked, { company_id }: Guess, account: Account | null) => ({
+  company_id,
+  user_id: account?.id ?? null,
+  username: input.body.username,
+});
+
 /**
  * Finds the account and checks that another guess is allowed. The work is the same whether or not the account exists.
  */
-async function beforeTheHash({
-  input: { body },
-  tenant,
-  address,
-  browser,
-  now,
-  services,
-}: Open<typeof signIn>): Promise<{ account: Account | null; guess: Guess; is_open: boolean }> {
+async function beforeTheHash(context: Asked): Promise<Known> {
+  const found: Known[] = [];
+  try {
+    return await countedGuess(context, (known) => found.push(known));
+  } catch (error) {
+    const [known] = found;
+    if (known !== undefined && error instanceof Refusal && error.code === 'too_many_attempts')
+      await noteRefusedName(context.services, named(context, known.guess, known.account), context, 'locked');
+    throw error;
+  }
+}
+
+/** `found` hears whose guess it is, also when it is refused and its transaction undone. */
+async function countedGuess(
+  { input: { body }, tenant, address, browser, now, services }: Asked,
+  found: (known: Known) => void,
+): Promise<Known> {
   if (tenant === undefined) throw new Refusal('unknown_tenant');
   return services.db.inCompany(PLATFORM_COMPANY, async (tx) => {
     const by = { name: body.username, or_email: false };
@@ -107,19 +137,33 @@ async function beforeTheHash({
     const guess: Guess = isOwn
       ? { company_id, who, place: `browser ${browser.id}`, from: 'known browser' }
       : { company_id, who, place: network, from: isKnown ? 'known network' : 'stranger' };
+    const known = { account, guess, is_open: company_id === PLATFORM_COMPANY || company?.open === true };
+    found(known);
     await countGuess(tx, services.keys, guess, now);
-    return { account, guess, is_open: company_id === PLATFORM_COMPANY || company?.open === true };
+    return known;
   });
 }
 
-/** A code: refused. Thrown after the commit, so that the count of guesses stays. */
-async function afterTheHash(
-  tx: Tx,
-  context: Open<typeof signIn>,
-  known: { account: Account; guess: Guess; is_open: boolean; fresh_hash: string | null },
-): Promise<
-  Tokens | 'wrong_credentials' | 'company_suspended' | 'second_factor_needed' | 'second_factor_wrong'
-> {
+type Matched = { account: Account; guess: Guess; is_open: boolean; fresh_hash: string | null };
+
+/** How each refusal after a right password stands in the log of sign-ins. */
+const NOTED = {
+  wrong_credentials: 'wrong_password',
+  company_suspended: 'closed',
+  second_factor_needed: 'code_asked',
+  second_factor_wrong: 'wrong_code',
+} as const;
+
+/** A code: refused. Thrown after the commit, so that the count of guesses and the line of the log stay. */
+async function afterTheHash(tx: Tx, context: Asked, known: Matched): Promise<Tokens | keyof typeof NOTED> {
+  const { company_id, id: user_id } = known.account;
+  if (context.input.body.code !== undefined) await forgetAsking(tx, { company_id, user_id }, context);
+  const answer = await judged(tx, context, known);
+  if (typeof answer === 'string') await noteRefusal(tx, { company_id, user_id }, context, NOTED[answer]);
+  return answer;
+}
+
+async function judged(tx: Tx, context: Asked, known: Matched): Promise<Tokens | keyof typeof NOTED> {
   const { services, now, input } = context;
   const { account, guess, is_open, fresh_hash } = known;
   const { company_id, id: user_id } = account;
@@ -143,6 +187,10 @@ async function afterTheHash(
     await tx`
       update users set password_hash = ${fresh_hash}
       where company_id = ${company_id} and id = ${user_id} and password_hash = ${account.password_hash}`;
+  const is_new = guess.from !== 'known browser';
+  noteSuccess(tx, { company_id, user_id }, context, is_new);
+  if (is_new)
+    await tellOfNewBrowser(tx, services, { company_id, user_id, username: account.username }, context);
   return openSession(tx, context, { company_id, user_id, role });
 }
 
