@@ -20,7 +20,7 @@ export const NOTICE_KINDS = [
   'wishes_closing',
   /** A colleague asks for a shift to be taken over or swapped; `status`: hand_over, swap. */
   'trade_asked',
-  /** To managers: `person` and `by` agree; `status`: accepted, approved. */
+  /** To managers: `person` and `by` agree; `status`: accepted, half (the other unit has said yes), approved. */
   'trade_accepted',
   /** `status`: accepted, declined, handed_over, taken_over, swapped, refused, withdrawn, or why it lapsed (core/roster/trade.ts). */
   'trade_answered',

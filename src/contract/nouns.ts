@@ -53,6 +53,7 @@ export const ACTIONS = [
   'claim.withdrawn',
   'trade.created',
   'trade.accepted',
+  'trade.half_approved',
   'trade.approved',
   'trade.refused',
   'trade.withdrawn',

@@ -38,8 +38,10 @@ const trade = z.strictObject({
   /** And what makes it impossible. */
   hindered: rows(z.strictObject({ worker: person, why: z.enum(HINDRANCES) })),
   answered_at: answeredInstant.nullable(),
-  /** null: nobody, or the company's rule. */
+  /** null: nobody, or the company's rule. Of a request that waits: who said yes for the other unit. */
   decided_by: person.nullable(),
+  /** Whether a planner of the other unit must say yes too, after the caller. */
+  needs_other: z.boolean(),
 });
 export type Trade = z.output<typeof trade>;
 
@@ -49,7 +51,7 @@ export const listTrades = call({
   path: '/api/shift-trades/',
   who: MANAGERS,
   summary:
-    'The requests that wait for the caller, who plans the units of their shifts, the next shift first; with `shift` all requests about it',
+    'The requests that wait for the caller, who plans a unit of their shifts, the next shift first; with `shift` all requests about it',
   query: z.strictObject({ shift: id.optional() }),
   reply: rows(trade),
   status: 200,
@@ -62,7 +64,8 @@ export const decideTrade = call({
   method: 'PATCH',
   path: '/api/shift-trades/{id}/decision/',
   who: MANAGERS,
-  summary: 'Approve or refuse what two people agreed on; judged again',
+  summary:
+    'Approve or refuse what two people agreed on; judged again. Where nobody plans the units of both shifts, each unit approves for itself',
   params: byId,
   body: z
     .strictObject({

@@ -144,10 +144,17 @@ const OF_TRADES: readonly Mutant[] = [
   },
   {
     name: 'a traded shift is decided by the planner of one side alone',
-    file: 'src/server/trades/decisions.ts',
-    find: 'await requirePlanner(tx, caller, shifts);',
-    put: 'await requirePlanner(tx, caller, [shift]);',
-    caught_by: ['test/trades.test.ts'],
+    file: 'src/core/roster/trade.ts',
+    find: 'units === null || of.every((',
+    put: 'units === null || of.some((',
+    caught_by: ['src/core/roster/trade.test.ts', 'test/trade-halves.test.ts'],
+  },
+  {
+    name: 'the yes of one unit is given once more by that unit, and makes the swap',
+    file: 'src/core/roster/trade.ts',
+    find: 'before === null || !group.includes(before)',
+    put: 'before === null || true',
+    caught_by: ['src/core/roster/trade.test.ts', 'test/trade-halves.test.ts'],
   },
   {
     name: 'of two traded shifts one side is never judged',

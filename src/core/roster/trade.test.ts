@@ -3,15 +3,19 @@ import { test } from 'node:test';
 import { readTables } from '../../../test/tables.ts';
 import {
   acceptedTrade,
+  decidersOf,
   lapseOf,
   mayMoveTrade,
   TRADE_LAPSES,
   TRADE_STATES,
   type TradedShift,
   type TradeMove,
+  yesOf,
 } from './trade.ts';
 
-const [moves = [], outcomes = [], lapses = []] = readTables(new URL('./trade.md', import.meta.url));
+const [moves = [], outcomes = [], answers = [], lapses = []] = readTables(
+  new URL('./trade.md', import.meta.url),
+);
 const MOVES: readonly TradeMove[] = ['accept', 'decline', 'withdraw', 'approve', 'refuse', 'lapse'];
 
 test('what may be done to a request in each state', () => {
@@ -31,6 +35,22 @@ test('what becomes of a request that is accepted', () => {
   for (const row of outcomes) {
     const facts = { at_once: row['at once'] === 'yes', broken: Number(row['broken rules']) };
     assert.equal(acceptedTrade(facts), row.becomes, JSON.stringify(row));
+  }
+});
+
+test('who answers for the managers, and what a yes makes of it', () => {
+  assert.equal(answers.length, 22);
+  for (const { managers = '', shifts = '', before, 'says yes': by = '', becomes } of answers) {
+    const known = managers.split(', ').map((one) => {
+      const [id = '', units = ''] = one.split(': ');
+      return { id, units: units === 'all' ? null : new Set(units.split(' ')) };
+    });
+    const named = shifts.split(' + ').map((unit) => ({ unit_id: unit === '-' ? null : unit }));
+    for (const order of [named, named.toReversed()]) {
+      const deciders = decidersOf(known, order);
+      const made = yesOf({ deciders, before: before === '-' ? null : (before ?? null), by });
+      assert.equal(made.replace('_', ' '), becomes, `${managers} | ${shifts} | ${before} | ${by}`);
+    }
   }
 });
 

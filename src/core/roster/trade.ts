@@ -32,6 +32,42 @@ export const acceptedTrade = (facts: {
   readonly broken: number;
 }): 'approved' | 'accepted' => (facts.at_once && facts.broken === 0 ? 'approved' : 'accepted');
 
+/** A manager, and the units whose shifts the manager may write; null: every one, and shifts without unit. */
+export type Planning = { readonly id: string; readonly units: ReadonlySet<string> | null };
+type OfUnit = { readonly unit_id?: string | null | undefined };
+
+/**
+ * The groups of managers of whom one each must say yes: one group where somebody plans all the shifts, and otherwise one for each shift. A shift
+ * that nobody plans has none of its own; where nobody plans any, all managers are one group.
+ */
+export function decidersOf(managers: readonly Planning[], shifts: readonly OfUnit[]): string[][] {
+  const plannersOf = (of: readonly OfUnit[]): string[] =>
+    managers
+      .filter(({ units }) => units === null || of.every(({ unit_id }) => units.has(unit_id ?? '')))
+      .map(({ id }) => id);
+  const all = plannersOf(shifts);
+  if (all.length > 0) return [all];
+  const halves = shifts.map((shift) => plannersOf([shift])).filter((half) => half.length > 0);
+  return halves.length > 0 ? halves : [managers.map(({ id }) => id)];
+}
+
+/** The groups that may still say yes. `before`: who has said it already; it counts while that manager plans a unit of the request. */
+export const openDeciders = (deciders: readonly string[][], before: string | null): string[][] =>
+  deciders.filter((group) => before === null || !group.includes(before));
+
+/** What a manager's yes makes of a request; `given`: the manager's unit has said it already. */
+export function yesOf(facts: {
+  readonly deciders: readonly string[][];
+  readonly before: string | null;
+  readonly by: string;
+}): 'approved' | 'half' | 'given' | 'not_theirs' {
+  const { deciders, before, by } = facts;
+  if (!deciders.flat().includes(by)) return 'not_theirs';
+  const open = openDeciders(deciders, before);
+  if (!open.flat().includes(by)) return 'given';
+  return openDeciders(open, by).length === 0 ? 'approved' : 'half';
+}
+
 /** A shift of a request as it stands now. */
 export type TradedShift = {
   readonly is_there: boolean;

@@ -61,11 +61,11 @@ export async function announceTo(tx: Tx, company_id: string, user_ids: readonly 
     await announce(tx, company_id, 'notices', people.slice(from, from + IDS_AT_ONCE));
 }
 
-/** The company's active managers except the actor. */
-export async function managersBut(tx: Tx, company_id: string, doer_id: string): Promise<string[]> {
+/** The company's active managers, except the actor if one is named. */
+export async function managersBut(tx: Tx, company_id: string, doer_id: string | null): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select id from users
-    where company_id = ${company_id} and role = 'manager' and closed_at is null and id <> ${doer_id}
+    where company_id = ${company_id} and role = 'manager' and closed_at is null and id is distinct from ${doer_id}
     order by id`;
   return rows.map((row) => row.id);
 }

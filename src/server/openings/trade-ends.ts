@@ -81,11 +81,12 @@ async function lapse({ tx, caller, company, now }: Ending, which: Part, why: Par
 export async function forgetUnread(
   { tx, caller: { company_id } }: Ending,
   trade_ids: readonly string[],
+  which?: Part,
 ): Promise<void> {
   const unread = await tx<{ user_id: string }[]>`
     delete from notices
     where company_id = ${company_id} and kind in ('trade_asked', 'trade_accepted', 'trade_answered') and read_at is null
-      and facts ->> 'trade_id' = any(${[...trade_ids]}::text[])
+      and facts ->> 'trade_id' = any(${[...trade_ids]}::text[]) ${which ?? tx``}
     returning user_id`;
   await announceTo(
     tx,

@@ -1,9 +1,9 @@
 import { dateIn } from '../database/local-times.ts';
-import { managersBut, type NewNotice, notify } from '../history/notices.ts';
+import { type NewNotice, notify } from '../history/notices.ts';
 import type { Asked } from '../offers/offer-rows.ts';
 import { forgetUnread } from '../openings/trade-ends.ts';
-import { plannersAmong } from '../units/unit-planners.ts';
-import { shiftsOf, type Trade } from './trade-rows.ts';
+import { decidersFor } from './trade-deciders.ts';
+import type { Trade } from './trade-rows.ts';
 
 /** Notices about requests: to those who are asked, to managers when two agree, and to both when it is answered. */
 
@@ -41,7 +41,7 @@ export function tellAsked(asked: Asked, trade: Trade, people: readonly string[])
   );
 }
 
-/** Two agree: the managers who plan the units of the shifts hear of it, to answer or to know, and the person who asked. */
+/** Two agree: the managers who answer for the shifts hear of it, to answer or to know, and the person who asked. */
 export async function tellAccepted(
   asked: Asked,
   trade: Trade,
@@ -50,9 +50,7 @@ export async function tellAccepted(
   const { from, to } = trade;
   if (to === null) return;
   await forgetUnread(asked, [trade.id]);
-  const { company_id, user_id: doer } = asked.caller;
-  const all = await managersBut(asked.tx, company_id, doer);
-  const managers = await plannersAmong(asked.tx, company_id, all, shiftsOf(trade));
+  const managers = new Set((await decidersFor(asked))(trade).flat());
   const facts = { ...factsOf(asked, trade), status: state };
   await send(asked, [
     ...(state === 'accepted'
@@ -64,7 +62,7 @@ export async function tellAccepted(
           },
         ]
       : made(asked, trade)),
-    ...managers
+    ...[...managers]
       .filter((id) => id !== from.id && id !== to.id)
       .map((user_id) => ({
         user_id,
@@ -91,6 +89,21 @@ function made(asked: Asked, trade: Trade): NewNotice[] {
       facts: { ...facts, person: nameOf(from), status: for_shift === null ? 'taken_over' : 'swapped' },
     },
   ];
+}
+
+/** One unit has said yes: those who answer for the other learn that it is theirs now. */
+export async function tellHalf(asked: Asked, trade: Trade, others: readonly string[]): Promise<void> {
+  const { from, to } = trade;
+  if (to === null) return;
+  await forgetUnread(asked, [trade.id], asked.tx`and kind = 'trade_accepted'`);
+  const people = { person: nameOf(from), person_id: from.id, by: nameOf(to) };
+  const facts = { ...factsOf(asked, trade), status: 'half', ...people };
+  await send(
+    asked,
+    others
+      .filter((id) => id !== from.id && id !== to.id)
+      .map((user_id) => ({ user_id, kind: 'trade_accepted', facts })),
+  );
 }
 
 /** A manager has answered. */

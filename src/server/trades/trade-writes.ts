@@ -140,12 +140,13 @@ export async function ended(
   trade: Trade,
   state: 'accepted' | 'approved' | 'refused' | 'withdrawn',
   actions: readonly Action[],
+  action: typeof state | 'half_approved' = state,
 ) {
   const { id, version } = trade;
   await announce(tx, caller.company_id, 'trades', [id]);
   await record(tx, caller, now, [
     ...actions,
-    { noun: 'trade', noun_id: id, action: state, became: remembered(trade, state) },
+    { noun: 'trade', noun_id: id, action, became: remembered(trade, state) },
   ]);
   return { id, state, version: version + 1 };
 }

@@ -1,4 +1,5 @@
 import { listUnitPlanners, setUnitPlanners } from '../../contract/unit-planners.ts';
+import type { Planning } from '../../core/roster/trade.ts';
 import { keptFromCost, lockManagers } from '../accounts/four-eyes.ts';
 import type { Tx } from '../database/db.ts';
 import { type Caller, type Handler, inCompany } from '../handler.ts';
@@ -110,14 +111,23 @@ export async function plannersAmong(
   managers: readonly string[],
   shifts: readonly OfUnit[],
 ): Promise<readonly string[]> {
+  const known = await planningOf(tx, company_id, managers);
+  const able = known.filter(({ units }) => shifts.every((shift) => isPlannedBy(units, shift)));
+  return able.length === 0 ? managers : able.map(({ id }) => id);
+}
+
+/** What each of these managers plans. */
+export async function planningOf(
+  tx: Tx,
+  company_id: string,
+  managers: readonly string[],
+): Promise<readonly Planning[]> {
   const rows = await tx<{ unit_id: string; user_id: string }[]>`
     select unit_id, user_id from unit_planners
     where company_id = ${company_id} and user_id = any(${[...managers]}::uuid[])`;
-  const units = Map.groupBy(rows, ({ user_id }) => user_id);
-  const able = managers.filter((manager) => {
-    const own = units.get(manager);
-    const planned = own === undefined ? null : new Set(own.map(({ unit_id }) => unit_id));
-    return shifts.every((shift) => isPlannedBy(planned, shift));
+  const named = Map.groupBy(rows, ({ user_id }) => user_id);
+  return managers.map((id) => {
+    const own = named.get(id);
+    return { id, units: own === undefined ? null : new Set(own.map(({ unit_id }) => unit_id)) };
   });
-  return able.length === 0 ? managers : able;
 }

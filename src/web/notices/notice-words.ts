@@ -55,10 +55,7 @@ export function useNoticeWords(): (news: News) => NoticeWords {
         person,
       });
     if (kind === 'trade_accepted')
-      return t(facts.status === 'approved' ? 'notices.kinds.trade_made' : 'notices.kinds.trade_accepted', {
-        person,
-        by: facts.by ?? '',
-      });
+      return t(`notices.kinds.${agreedAs(facts.status)}`, { person, by: facts.by ?? '' });
     if (kind === 'trade_answered') return t(`notices.kinds.${tradeAs(facts.status)}`, { person });
     if (kind === 'leave_asked')
       return facts.status === 'withdrawn'
@@ -123,6 +120,10 @@ const TRADES = [
   'withdrawn',
 ] as const;
 const tradeAs = (status: string | undefined) => `trade_was_${oneOf(TRADES, status) ?? 'lapsed'}` as const;
+
+/** Two agree: a manager is asked, or the other unit has said yes, or it is made. */
+const agreedAs = (status: string | undefined) =>
+  status === 'approved' ? 'trade_made' : status === 'half' ? 'trade_half' : 'trade_accepted';
 
 const ACCOUNT = [
   'added',

@@ -38,10 +38,9 @@ function Row({ trade }: { readonly trade: Trade }) {
   const { t } = useTranslation();
   const say = useTradedShift();
   const [refusing, setRefusing] = useState(false);
-  const { id, version, from, to, shift, for_shift, broken, hindered } = trade;
+  const { id, version, from, to, shift, for_shift, broken, hindered, decided_by, needs_other } = trade;
   const decided = useWrite(decideTrade, TOUCHED, {
-    onDone: ({ state }) =>
-      toast(i18next.t(state === 'approved' ? 'trades.manager.approved' : 'trades.manager.refused')),
+    onDone: ({ state }) => toast(i18next.t(`trades.manager.${doneAs(state)}`)),
   });
   const decide = (state: 'approved' | 'refused', reason?: string): void =>
     decided.mutate({
@@ -78,6 +77,12 @@ function Row({ trade }: { readonly trade: Trade }) {
             {t('trades.manager.fits')}
           </Flex>
         )}
+        {decided_by !== null && (
+          <Text fz="sm" fw={550}>
+            {t('trades.manager.other_said_yes', { name: nameOf(decided_by) })}
+          </Text>
+        )}
+        {needs_other && <Text fz="sm">{t('trades.manager.needs_other')}</Text>}
       </Box>
       {!refusing && (
         <Group gap={8}>
@@ -126,6 +131,10 @@ function Row({ trade }: { readonly trade: Trade }) {
     </Flex>
   );
 }
+
+/** What an answer has made of a request; one that still waits has the yes of one unit. */
+const doneAs = (state: Trade['state']): 'approved' | 'refused' | 'half' =>
+  state === 'approved' || state === 'refused' ? state : 'half';
 
 /** The people and the shifts that they come to after it. */
 function Gets({ name, shift }: { readonly name: string; readonly shift: string }) {

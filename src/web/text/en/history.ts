@@ -186,6 +186,7 @@ export const history = {
     trade: {
       created: 'asked to hand over or swap the shift {{when}}',
       accepted: 'said yes to the shift {{when}} {{whose}}',
+      half_approved: 'said yes to the trade of the shift {{when}} {{whose}} for one unit',
       approved: 'made the trade of the shift {{when}} {{whose}}',
       refused: 'said no to the trade of the shift {{when}} {{whose}}',
       withdrawn: 'took back a request about the shift {{when}}',

@@ -39,6 +39,7 @@ export const notices = {
     trade_asked: '{{person}} asks whether you can take a shift',
     trade_asked_swap: '{{person}} wants to swap shifts with you',
     trade_accepted: '{{person}} and {{by}} want to trade: you approve',
+    trade_half: '{{person}} and {{by}} want to trade: the other unit has said yes, now you answer',
     trade_made: '{{by}} has taken over a shift from {{person}}',
     trade_was_accepted: '{{person}} said yes. Your manager answers',
     trade_was_declined: '{{person}} said no to your request',

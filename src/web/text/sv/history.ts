@@ -189,6 +189,7 @@ export const history = words({
     trade: {
       created: 'bad om att lämna eller byta passet {{when}}',
       accepted: 'sa ja till att ta passet {{when}} {{whose}}',
+      half_approved: 'sa ja till bytet av passet {{when}} {{whose}} för sin enhet',
       approved: 'gjorde klart bytet av passet {{when}} {{whose}}',
       refused: 'sa nej till bytet av passet {{when}} {{whose}}',
       withdrawn: 'tog tillbaka sin förfrågan om passet {{when}}',

@@ -37,6 +37,7 @@ export const notices = words({
     trade_asked: '{{person}} undrar om du kan ta ett pass',
     trade_asked_swap: '{{person}} vill byta pass med dig',
     trade_accepted: '{{person}} och {{by}} vill byta: du godkänner',
+    trade_half: '{{person}} och {{by}} vill byta: den andra enheten har sagt ja, nu svarar du',
     trade_made: '{{by}} har tagit över ett pass av {{person}}',
     trade_was_accepted: '{{person}} sa ja. Chefen svarar',
     trade_was_declined: '{{person}} sa nej till din förfrågan',
