@@ -407,6 +407,16 @@ test('a manager who plans some units offers and answers for those alone', async 
       await limited.send(answerClaim, { params: { id: asked.id }, body: { state: 'granted' } }),
     ];
     assert.deepEqual(refusals.map(codeOf), Array(3).fill('403 other_unit'));
+    // Of claims those hear who plan the unit.
+    const fresh = await offered(another.id, false);
+    await claim(w.colleague, fresh.id);
+    assert.equal((await told(w.manager, 'shift_claimed', fresh.id))?.count, 1);
+    assert.equal(await told(limited, 'shift_claimed', fresh.id), undefined);
+    const there = await planned(span(day, '20', '23'), [], { unit_id: mine.id });
+    const known = await offered(there.id, false);
+    await claim(w.colleague, known.id);
+    for (const who of [w.manager, limited])
+      assert.equal((await told(who, 'shift_claimed', known.id))?.count, 1);
   } finally {
     await w.manager.send(setUnitPlanners, { params: { id: mine.id }, body: { users: [] } });
   }

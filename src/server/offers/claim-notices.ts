@@ -2,9 +2,10 @@ import type { ShiftFields } from '../../contract/shifts.ts';
 import type { ClaimState } from '../../core/roster/offer.ts';
 import { dateIn } from '../database/local-times.ts';
 import { announceTo, managersBut, notify } from '../history/notices.ts';
+import { plannersAmong } from '../units/unit-planners.ts';
 import type { Asked } from './offer-rows.ts';
 
-/** Notices about claims: to managers when somebody claims, to the person when it is answered. */
+/** Notices about claims: to the managers who plan the unit when somebody claims, to the person when it is answered. */
 
 type Told = {
   readonly offer_id: string;
@@ -54,7 +55,8 @@ export async function tellClaimed(
     person_id: user_id,
     count: counted?.count ?? 1,
   };
-  const managers = await managersBut(tx, company_id, caller.user_id);
+  const others = await managersBut(tx, company_id, caller.user_id);
+  const managers = await plannersAmong(tx, company_id, others, [told.shift]);
   await notify(
     tx,
     company_id,
