@@ -15,7 +15,7 @@ import {
 import { previewPublication, publish } from '../src/contract/publications.ts';
 import { getRoster } from '../src/contract/rosters.ts';
 import { createShift } from '../src/contract/shifts.ts';
-import { createUnitPerson } from '../src/contract/unit-people.ts';
+import { createUnitPerson, deleteUnitPerson } from '../src/contract/unit-people.ts';
 import { setUnitPlanners } from '../src/contract/unit-planners.ts';
 import { createUnit, deleteUnit } from '../src/contract/units.ts';
 import { changeWish, createWish, deleteWish, listWishes } from '../src/contract/wishes.ts';
@@ -174,6 +174,38 @@ test('a period of a unit is for those who work there', async () => {
   assert.equal((await wish(w.worker, id)).status, 201);
   const seen = (await w.colleague.send(listPlanningPeriods)).body.map((one) => one.id);
   assert.ok(!seen.includes(id));
+});
+
+test('a wish of a unit that is no longer the home is deleted by its person, and not changed or renewed', async () => {
+  const { body: unit } = await w.manager.send(createUnit, { body: { name: 'Asken' } });
+  const { body: next } = await w.manager.send(createUnit, { body: { name: 'Almen' } });
+  const of_unit = { ...PERIOD, unit_id: unit.id };
+  const { id } = (await w.manager.send(createPlanningPeriod, { body: of_unit })).body;
+  const day = { date: PERIOD.first_day };
+  const home = (unit_id: string, first_day: string, last_day?: string) =>
+    w.manager.send(createUnitPerson, {
+      body: {
+        user: w.colleague.id,
+        unit_id,
+        first_day,
+        home: true,
+        ...(last_day === undefined ? {} : { last_day }),
+      },
+    });
+  const { body: lived } = await home(unit.id, PERIOD.first_day);
+  const { body: made } = await wish(w.colleague, id, day);
+  const { status } = await w.manager.send(deleteUnitPerson, { params: { id: lived.id } });
+  assert.equal(status, 204);
+  await home(next.id, PERIOD.first_day);
+  const params = { id: made.id };
+  assert.deepEqual(why(await w.colleague.send(changeWish, { params, body: { weight: 2 } })), [
+    'not_found',
+    'period_id',
+  ]);
+  assert.deepEqual(why(await wish(w.colleague, id, day)), ['not_found', 'period_id']);
+  assert.equal((await w.worker.send(deleteWish, { params })).status, 404, 'it is not theirs');
+  assert.equal((await w.colleague.send(deleteWish, { params })).status, 204);
+  assert.equal((await w.colleague.send(deleteWish, { params })).status, 404);
 });
 
 test('who comes to a unit after its period opened answers it, for days on which they belong there', async () => {

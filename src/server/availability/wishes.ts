@@ -70,7 +70,8 @@ export const wishHandlers: readonly Handler[] = [
     await lockOwn(doing);
     const was = await own(doing, input.params.id);
     await refuseStale(if_match, was.version, () => was);
-    await requireFit(doing, await ownPeriod(doing, was.period_id), { ...was, weight: 0 }, was);
+    // Also of a period that is not for the person any more: what was written is their own to take back.
+    await requireFit(doing, await heldPeriod(doing, was.period_id), { ...was, weight: 0 }, was);
     await tx`delete from wishes where company_id = ${caller.company_id} and id = ${was.id}`;
     await remember(doing, was, 'deleted');
     return undefined;
@@ -132,15 +133,22 @@ async function own(doing: Doing, id: string): Promise<Wish> {
 }
 
 /** A period that is for the caller, which nobody changes meanwhile. */
-async function ownPeriod({ tx, caller, now }: Doing, id: string): Promise<PeriodRow> {
+async function ownPeriod(doing: Doing, id: string): Promise<PeriodRow> {
+  const { tx, caller, now } = doing;
   const { company_id, user_id } = caller;
-  const period = await lockedPeriod(tx, company_id, id, 'for share');
+  const period = await heldPeriod(doing, id);
   const [mine] = await tx`
     select u.id from users u
     join planning_periods p on p.company_id = u.company_id and p.id = ${id}
     where u.company_id = ${company_id} and u.id = ${user_id} and ${isFor(tx, now)}`;
-  if (period === null || mine === undefined)
-    throw refuseField('not_found', 'period_id', 'There is no such period.');
+  if (mine === undefined) throw refuseField('not_found', 'period_id', 'There is no such period.');
+  return period;
+}
+
+/** A period, which nobody changes meanwhile. */
+async function heldPeriod({ tx, caller }: Doing, id: string): Promise<PeriodRow> {
+  const period = await lockedPeriod(tx, caller.company_id, id, 'for share');
+  if (period === null) throw refuseField('not_found', 'period_id', 'There is no such period.');
   return period;
 }
 
