@@ -283,6 +283,38 @@ create policy company on cost_centres
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update, delete on cost_centres to skifta_app;
 
+create table countersignatures (
+  company_id uuid not null,
+  id uuid not null,
+  what text not null,
+  request jsonb not null,
+  facts jsonb not null,
+  bound text not null,
+  user_id uuid,
+  asked_by uuid not null,
+  asked_at timestamptz not null,
+  expires_at timestamptz not null,
+  alone_from timestamptz,
+  state text not null,
+  decided_by uuid,
+  decided_at timestamptz,
+  constraint countersignatures_pkey primary key (company_id, id),
+  constraint countersignatures_company_id_asked_by_fkey foreign key (company_id, asked_by) references users(company_id, id) on delete restrict,
+  constraint countersignatures_company_id_decided_by_fkey foreign key (company_id, decided_by) references users(company_id, id) on delete restrict,
+  constraint countersignatures_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint countersignatures_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict,
+  constraint countersignatures_state_check check (state = any (array['waiting', 'given', 'declined', 'withdrawn']))
+);
+create index countersignatures_user_idx on countersignatures using btree (company_id, user_id);
+create index countersignatures_waiting_idx on countersignatures using btree (company_id, asked_at) where state = 'waiting';
+alter table countersignatures enable row level security;
+alter table countersignatures force row level security;
+create policy company on countersignatures
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on countersignatures to skifta_keeper;
+grant select, insert, update on countersignatures to skifta_app;
+
 create table draft_actions (
   company_id uuid not null,
   n bigint not null,

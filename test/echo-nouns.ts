@@ -72,6 +72,8 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
   comparePay: 'whole files, of which counts are kept: test/parallel-run.test.ts',
   setUnitPlanners: 'people of a unit: test/unit-planners.test.ts reads whom it set',
   setPositionSkills: 'skills of a position: test/skills.test.ts reads what it set',
+  askCountersignature: 'tries an act and keeps what it came to: test/countersignatures.test.ts',
+  countersign: 'it sends nothing',
   setSecondPerson: 'a choice: test/second-person.test.ts reads it',
   setReasonDemand: 'a choice: test/rule-overrides.test.ts reads it',
   setPayReading: 'test/parallel-run.test.ts reads what it set',

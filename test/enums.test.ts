@@ -14,6 +14,11 @@ const CATALOGUES = { sv, en };
 /** Where the catalogue holds a list's words. Several places when several screens show it. */
 const SAID: Readonly<Record<string, readonly string[]>> = {
   'off|alone|needed': ['secondPerson.states'],
+  'role|closing|planners|second_person_off|payroll_run|extra_run|undo|bank_file': [
+    'history.countersigned',
+    'notices.countersigned',
+  ],
+  'own|handed': ['secondPerson.hindrances'],
   'settlement|consent|protected': ['payDebts.grounds', 'payDebts.hints'],
   'skip|open|replace|beside': ['rosterCopies.policies', 'rosterCopies.means'],
   'skipped|opened|doubled': ['rosterCopies.fates'],
@@ -54,7 +59,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'overtime_four_weeks|overtime_month|overtime_year|extra_year|average_week|jour_four_weeks|jour_month': [
     'workingTime.passed',
   ],
-  'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|plan_published|shift_open|shift_claimed|claim_answered|wishes_open|wishes_closing|trade_asked|trade_accepted|trade_answered|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|no_show|bank_account_changed|account_changed|new_browser':
+  'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|plan_published|shift_open|shift_claimed|claim_answered|wishes_open|wishes_closing|trade_asked|trade_accepted|trade_answered|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|no_show|bank_account_changed|account_changed|new_browser|countersign_asked|countersign_answered':
     ['notices.kinds'],
   'permanent|probation|fixed_term|substitute|seasonal|other': ['employments.forms'],
   'own_request|redundancy|personal|dismissed|term_ended|probation_ended|pension|died|other': [
@@ -179,6 +184,7 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
 
 /** Values with several sentences, chosen by their outcome. */
 const SAID_AS: Readonly<Record<string, string>> = {
+  countersign_answered: 'countersign_given',
   leave_answered: 'leave_approved',
   claim_answered: 'claim_granted',
   trade_answered: 'trade_was_swapped',

@@ -26,6 +26,10 @@ export const REFUSALS = {
   own_pay: [403, 'Another manager enters your own pay terms.'],
   own_pay_needs_second: [403, 'Another manager enters what changes your own pay.'],
   second_needed: [403, 'This needs another manager. Ask one.'],
+  sign_in_handed: [
+    403,
+    'Somebody else set your sign-in lately: you cannot ask or countersign for two weeks.',
+  ],
   own_leave: [403, 'Another manager answers your own leave requests.'],
   unknown_tenant: [404, 'There is no such company.'],
   not_found: [404, 'Not found.'],
@@ -147,6 +151,8 @@ export const REFUSALS = {
   tax_year_missing: [409, 'The tax tables of the year in which the pay is paid are not known yet.'],
   nobody_to_pay: [409, 'Nobody has pay terms in this month.'],
   engines_differ: [409, 'Two computations of the pay differ: nothing was run.'],
+  second_not_needed: [409, 'This takes one manager. Do it yourself.'],
+  asked_moved: [409, 'It would come to something else than was asked for by now. Ask anew.'],
   month_changed: [409, 'The month has changed since it was shown.'],
   exceptions_stand: [
     409,

@@ -27,6 +27,7 @@ export const EVENT_LISTENERS = {
   absences: 'managers_and_person',
   notices: 'person',
   'pay-months': 'everybody',
+  countersignatures: 'managers',
 } as const satisfies Readonly<Record<string, Listeners>>;
 export const EVENT_KINDS = keysOf(EVENT_LISTENERS);
 export type EventKind = (typeof EVENT_KINDS)[number];

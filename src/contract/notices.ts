@@ -36,6 +36,10 @@ export const NOTICE_KINDS = [
   'account_changed',
   /** The account was used in a browser in which the person had not signed in before. */
   'new_browser',
+  /** `by` asks for a second manager; `kind`: what for (contract/countersignatures.ts); `person`: whom it concerns. */
+  'countersign_asked',
+  /** `status`: given, declined. */
+  'countersign_answered',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

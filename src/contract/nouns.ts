@@ -145,6 +145,10 @@ export const ACTIONS = [
   'unit.changed',
   'unit.deleted',
   'unit.planners_set',
+  'countersignature.asked',
+  'countersignature.given',
+  'countersignature.declined',
+  'countersignature.withdrawn',
   'unit_person.created',
   'unit_person.changed',
   'unit_person.deleted',
@@ -191,6 +195,7 @@ export const PAY_NOUNS: ReadonlySet<HistoryNoun> = new Set<HistoryNoun>([
   'pay_reading',
   'pay_comparison',
   'invoice',
+  'countersignature',
 ]);
 
 /** The actions on a thing of this kind. */
@@ -228,6 +233,7 @@ export const DATA_KINDS = [
   'availabilities',
   'wishes',
   'bank_accounts',
+  'countersignatures',
   'calendar_feeds',
   'notices',
   'idempotency_keys',

@@ -12,6 +12,19 @@ export type SignInAct = {
 
 export type Standing = 'own' | 'handed' | 'new';
 
+/** What two managers do together. */
+export const COUNTERSIGNED = [
+  'role',
+  'closing',
+  'planners',
+  'second_person_off',
+  'payroll_run',
+  'extra_run',
+  'undo',
+  'bank_file',
+] as const;
+export type Countersigned = (typeof COUNTERSIGNED)[number];
+
 export const REMEMBERED_DAYS = 14;
 
 export function standingOf(acts: readonly SignInAct[]): Standing {

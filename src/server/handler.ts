@@ -17,8 +17,8 @@ export type Caller = {
   readonly username: string;
   /** A manager sees what people are paid and what the plan costs, unless a unit they plan says otherwise (decision 0107). */
   readonly sees_cost: boolean;
-  /** The manager who asked for what this one now does as the second (decision 0150); absent: the caller acts alone. */
-  readonly asked_by?: string;
+  /** The manager who countersigned what this one asked for (decision 0150); absent: the caller acts alone. */
+  readonly countersigned_by?: string;
 };
 
 /** A manager who does not see cost. Workers see nothing of others anyway. */

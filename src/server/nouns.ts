@@ -76,6 +76,12 @@ export const TABLES = {
     history: { noun: 'employment', person: 'user_id', erased: true },
   },
   invoices: {},
+  countersignatures: {
+    people: { user_id: 'erase', asked_by: 'actor', decided_by: 'actor' },
+    secret: ['bound'],
+    kept: { since: 'asked_at', days: 90 },
+    history: { noun: 'countersignature', person: 'user_id' },
+  },
   ...WORK_TABLES,
   ...PAY_TABLES,
 } as const satisfies Readonly<Record<string, Table>>;

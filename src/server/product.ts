@@ -17,6 +17,7 @@ import { costCentreHandlers } from './companies/cost-centres.ts';
 import { invoiceHandlers } from './companies/invoices.ts';
 import { taxYearHandlers } from './companies/tax-years.ts';
 import { workRuleHandlers } from './companies/work-rules.ts';
+import { countersignatureHandlers } from './countersigning/countersignatures.ts';
 import { calendarFeedHandlers } from './files/calendar-feeds.ts';
 import { openDocumentDesk } from './files/document-desk.ts';
 import { employerCertificateHandlers } from './files/employer-certificates.ts';
@@ -189,6 +190,7 @@ const handlers: readonly Handler[] = [
   ...companyPayrollHandlers,
   ...companySettingsHandlers,
   ...secondPersonHandlers,
+  ...countersignatureHandlers,
   ...ruleSetHandlers,
   ...overtimeRuleHandlers,
   ...onCallRuleHandlers,

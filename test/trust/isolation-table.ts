@@ -126,6 +126,8 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly company: string;
   readonly second_manager: string;
   readonly leaver: string;
+  /** What the company's manager asked another to countersign. */
+  readonly countersignature: string;
   readonly copy: string;
   readonly publication: string;
   readonly approval: string;
@@ -1015,6 +1017,11 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     listRuleOverrides: [{ ...MANAGERS }, { ...MANAGERS_ON, ask: ofUser() }],
     exportRuleOverrides: [{ ...MANAGERS }, { ...MANAGERS_ON, ask: ofUser() }],
     getSecondPerson: MANAGERS,
+    listCountersignatures: MANAGERS,
+    // The company asks for one person alone: there is nothing to ask for.
+    askCountersignature: { ...MANAGERS, manager: 409, ask: body({ what: 'second_person_off' }) },
+    countersign: { ...MANAGERS_IN, ask: byId('countersignature') },
+    endCountersignature: { ...MANAGERS_IN, ask: byId('countersignature') },
     setSecondPerson: { ...MANAGERS, ask: body({ is_on: false }) },
     getReasonDemand: MANAGERS,
     setReasonDemand: { ...MANAGERS, ask: body({ required: false }) },

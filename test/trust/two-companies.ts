@@ -60,6 +60,7 @@ type CompanyObjects = Pick<
   | 'company'
   | 'second_manager'
   | 'leaver'
+  | 'countersignature'
   | 'copy'
   | 'publication'
   | 'approval'
@@ -407,6 +408,7 @@ async function companyObjects(
     company: company_id,
     second_manager: everybody.find(({ username }) => username === 'second')?.id ?? '',
     leaver: await leaverOf(w, manager),
+    countersignature: await countersignatureOf(w, manager),
     copy: copy.id,
     publication: await publicationOf(manager),
     approval: approval.id,
@@ -436,6 +438,30 @@ async function publicationOf(manager: Client): Promise<string> {
   await draftOn('2026-05-21');
   await manager.send(undoDraft);
   return made.id;
+}
+
+/** It has waited long enough for any manager to sign it, the one who asked too. */
+async function countersignatureOf(w: World, { company_id, id: asked_by }: Client): Promise<string> {
+  const id = randomUUID();
+  const asked_at = new Date(Date.parse(w.now()) - 86_400_000).toISOString();
+  await w.db.inCompany(
+    company_id,
+    (tx) => tx`
+      insert into countersignatures ${tx({
+        company_id,
+        id,
+        what: 'second_person_off',
+        request: tx.json({ what: 'second_person_off' }),
+        facts: tx.json({}),
+        bound: 'off',
+        asked_by,
+        asked_at,
+        expires_at: '2100-01-01T00:00:00Z',
+        alone_from: asked_at,
+        state: 'waiting',
+      })}`,
+  );
+  return id;
 }
 
 /** A shift that is offered to the person, and claimed. */

@@ -171,3 +171,27 @@ export const accountChangedWords = (
     ],
   ),
 });
+
+/** To a manager whose role or account another one asks to take away (decision 0150). */
+export const countersignAskedWords = ({
+  by,
+  company,
+  day,
+}: Readonly<Record<'by' | 'company' | 'day', string>>): MailWords => ({
+  kind: 'countersign_asked',
+  subject: 'En chef vill ta bort dig som chef / A manager wants to remove you',
+  text: both(
+    [
+      'Hej!',
+      '',
+      `${by} har begärt att du inte längre ska vara chef hos ${company}, eller att ditt konto avslutas.`,
+      `Logga in för att godkänna eller avböja. Svarar du inte före ${day} kan ${by} göra det ensam.`,
+    ],
+    [
+      'Hello,',
+      '',
+      `${by} has asked that you no longer be a manager at ${company}, or that your account be closed.`,
+      `Sign in to approve or decline. If you have not answered by ${day}, ${by} may do it alone.`,
+    ],
+  ),
+});

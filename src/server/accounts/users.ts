@@ -11,6 +11,7 @@ import {
   USER_FIELDS,
   USER_PRIVATE,
   USER_REMEMBERED,
+  type User,
 } from '../../contract/users.ts';
 import { given, picked } from '../../core/picked.ts';
 import { cursorOf, cutPage, idCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
@@ -18,6 +19,7 @@ import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from '.
 import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { requireSecond } from '../second-person/rule.ts';
 import { notifyOfAccountChange, notifyOfUserChange } from './account-notices.ts';
 import {
   employmentOn,
@@ -77,6 +79,7 @@ export const userHandlers: readonly Handler[] = [
     async ({ input: { body }, caller, company, tx, now, today, services, prepared: password_hash }) => {
       requireOwnCompany(body.company, caller.company_id);
       refuseReserved(body.username);
+      if (body.role === 'manager') await requireSecond({ tx, caller, now }, 'role');
       const id = await insertUser(
         { tx, keys: services.keys, company_id: caller.company_id, today },
         body,
@@ -93,79 +96,7 @@ export const userHandlers: readonly Handler[] = [
     changeUser,
     async ({ input: { body }, company, services }) =>
       body.password === undefined ? null : chosenHash(services, body.password, ownWords(body, company.name)),
-    async ({
-      input: { params, body },
-      caller,
-      company,
-      tx,
-      now,
-      today,
-      if_match,
-      services,
-      prepared: password_hash,
-    }) => {
-      requireOwnCompany(body.company, caller.company_id);
-      const { company_id } = caller;
-      const managers = await lockManagers(tx, company_id);
-      const was = await oneUser(tx, company_id, today, params.id, true);
-      await refuseStale(if_match, was.version, () => userReply(was, caller, company));
-      if (body.username !== was.username) refuseReserved(body.username);
-      if (params.id === caller.user_id) refuseOwn(was.role, body.role, password_hash !== null);
-      if (was.role === 'manager' && body.role !== 'manager') requireAnother(managers, params.id);
-      const person = { company_id, user_id: params.id, username: body.username, company_name: company.name };
-      // Lock the sessions before the first history entry: ending one's own sessions locks them first, then history's
-      // head.
-      const ended = password_hash === null ? [] : await afterPasswordChange(tx, services, person, now, null);
-      if (password_hash === null) {
-        // Sessions of a worker, perhaps opened without a code, must not become a manager's, nor the other way round.
-        if (body.role !== was.role) await endSessions(tx, person, now, null);
-        // A link in the old address's inbox must not set a password.
-        if (body.email !== was.email) await forgetResets(tx, person, now);
-      }
-      // Marks months before any history entry, like all writes.
-      const employment = await moveFirstDay({ tx, caller, now }, today, was, body);
-      if (body.pay !== undefined)
-        await setTerms({ tx, caller, now }, today, params.id, body.pay, async () =>
-          userReply(await oneUser(tx, company_id, today, params.id), caller, company),
-        );
-      const sent = body.social_security_number;
-      const number =
-        sent === undefined || sent === was.personal_number_mask
-          ? undefined
-          : sealNumber(services.keys, company_id, params.id, sent);
-      if (number !== undefined) await refuseOfClosed(tx, company_id, params.id, number);
-      const typed = body.date_of_birth;
-      const date_of_birth = await changedBirthDate(tx, services.keys, company_id, was, {
-        number,
-        typed,
-        today,
-      });
-      const changes = {
-        ...picked({ ...body, date_of_birth }, USER_FIELDS),
-        updated_at: now,
-        version: was.version + 1,
-        ...(password_hash === null ? {} : { password_hash, password_changed_at: now }),
-        ...(number === undefined
-          ? {}
-          : {
-              personal_number_sealed: number.sealed,
-              personal_number_hash: number.hash,
-              personal_number_mask: number.mask,
-            }),
-      };
-      await tx`update users set ${tx(changes)} where company_id = ${company_id} and id = ${params.id}`;
-      if (employment !== null) await recordEmployment({ tx, caller, now }, employment);
-      const became = await oneUser(tx, company_id, today, params.id);
-      await recordUser(
-        { tx, caller, now },
-        password_hash === null ? 'changed' : 'password_reset',
-        was,
-        became,
-      );
-      if (ended.length > 0) await record(tx, caller, now, ended);
-      await notifyOfUserChange({ tx, caller, company, services, now }, was, became, password_hash !== null);
-      return userReply(became, caller, company);
-    },
+    changePerson,
   ),
 
   inCompanyAfter(
@@ -204,6 +135,77 @@ export const userHandlers: readonly Handler[] = [
     };
   }),
 ];
+
+/** Changes a person; what is left out stays. `prepared` is the hash of a new password. */
+export async function changePerson({
+  input: { params, body },
+  caller,
+  company,
+  tx,
+  now,
+  today,
+  if_match,
+  services,
+  prepared: password_hash,
+}: InCompany<typeof changeUser, string | null>): Promise<User> {
+  requireOwnCompany(body.company, caller.company_id);
+  const { company_id } = caller;
+  const managers = await lockManagers(tx, company_id);
+  const was = await oneUser(tx, company_id, today, params.id, true);
+  await refuseStale(if_match, was.version, () => userReply(was, caller, company));
+  if (body.username !== was.username) refuseReserved(body.username);
+  if (params.id === caller.user_id) refuseOwn(was.role, body.role, password_hash !== null);
+  if (was.role === 'manager' && body.role !== 'manager') requireAnother(managers, params.id);
+  if (body.role !== was.role) await requireSecond({ tx, caller, now }, 'role');
+  const person = { company_id, user_id: params.id, username: body.username, company_name: company.name };
+  // Lock the sessions before the first history entry: ending one's own sessions locks them first, then history's
+  // head.
+  const ended = password_hash === null ? [] : await afterPasswordChange(tx, services, person, now, null);
+  if (password_hash === null) {
+    // Sessions of a worker, perhaps opened without a code, must not become a manager's, nor the other way round.
+    if (body.role !== was.role) await endSessions(tx, person, now, null);
+    // A link in the old address's inbox must not set a password.
+    if (body.email !== was.email) await forgetResets(tx, person, now);
+  }
+  // Marks months before any history entry, like all writes.
+  const employment = await moveFirstDay({ tx, caller, now }, today, was, body);
+  if (body.pay !== undefined)
+    await setTerms({ tx, caller, now }, today, params.id, body.pay, async () =>
+      userReply(await oneUser(tx, company_id, today, params.id), caller, company),
+    );
+  const sent = body.social_security_number;
+  const number =
+    sent === undefined || sent === was.personal_number_mask
+      ? undefined
+      : sealNumber(services.keys, company_id, params.id, sent);
+  if (number !== undefined) await refuseOfClosed(tx, company_id, params.id, number);
+  const typed = body.date_of_birth;
+  const date_of_birth = await changedBirthDate(tx, services.keys, company_id, was, {
+    number,
+    typed,
+    today,
+  });
+  const changes = {
+    ...picked({ ...body, date_of_birth }, USER_FIELDS),
+    updated_at: now,
+    version: was.version + 1,
+    ...(password_hash === null ? {} : { password_hash, password_changed_at: now }),
+    ...(number === undefined
+      ? {}
+      : {
+          personal_number_sealed: number.sealed,
+          personal_number_hash: number.hash,
+          personal_number_mask: number.mask,
+        }),
+  };
+  await tx`update users set ${tx(changes)} where company_id = ${company_id} and id = ${params.id}`;
+  if (employment !== null) await recordEmployment({ tx, caller, now }, employment);
+  const became = await oneUser(tx, company_id, today, params.id);
+  await recordUser({ tx, caller, now }, password_hash === null ? 'changed' : 'password_reset', was, became);
+  if (ended.length > 0) await record(tx, caller, now, ended);
+  await notifyOfUserChange({ tx, caller, company, services, now }, was, became, password_hash !== null);
+  return userReply(became, caller, company);
+}
 
 /** The employment and pay terms of a new person, and the history of all three. */
 export async function beginUser(doing: Doing, today: string, id: string, body: NewUser): Promise<UserRow> {

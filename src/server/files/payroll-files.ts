@@ -16,7 +16,7 @@ import { bankPeople, declaredBy, declaredPeople, type FilePeople } from '../../c
 import { picked } from '../../core/picked.ts';
 import { maskedAccount } from '../accounts/bank-accounts.ts';
 import { todayIn } from '../accounts/caller.ts';
-import { type Handler, inCompany } from '../handler.ts';
+import { type Handler, type InCompany, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
 import { type KeptRow, keptById, keptOfMonth, piecesOf, replyOf } from '../payroll/kept-files.ts';
@@ -93,23 +93,7 @@ export const payrollFileHandlers: readonly Handler[] = [
     return replyOf(file, bytes);
   }),
 
-  inCompany(makeKeptFile, async ({ input: { params, body }, caller, tx, now, services }) => {
-    const { file, accounts_taken } = await makeAnew({ tx, caller, now, services }, params.id, body);
-    await record(tx, caller, now, [
-      {
-        noun: 'payroll_run',
-        noun_id: file.run,
-        action: 'file_made',
-        became: {
-          ...namedIn(file),
-          reason: file.reason,
-          ...(accounts_taken === 0 ? {} : { accounts_taken }),
-        },
-      },
-    ]);
-    await announce(tx, caller.company_id, 'pay-months', [file.run]);
-    return keptReply(file);
-  }),
+  inCompany(makeKeptFile, makeFile),
 
   inCompany(fileKeptFile, async ({ input: { params, body }, caller, company, tx, now, today, if_match }) => {
     const { company_id } = caller;
@@ -148,6 +132,30 @@ export const payrollFileHandlers: readonly Handler[] = [
     return fileOf(payslipReport(slip, { now, today, language: query.language }, changes), 'pdf');
   }),
 ];
+
+export async function makeFile({
+  input: { params, body },
+  caller,
+  tx,
+  now,
+  services,
+}: InCompany<typeof makeKeptFile>): Promise<KeptFile> {
+  const { file, accounts_taken } = await makeAnew({ tx, caller, now, services }, params.id, body);
+  await record(tx, caller, now, [
+    {
+      noun: 'payroll_run',
+      noun_id: file.run,
+      action: 'file_made',
+      became: {
+        ...namedIn(file),
+        reason: file.reason,
+        ...(accounts_taken === 0 ? {} : { accounts_taken }),
+      },
+    },
+  ]);
+  await announce(tx, caller.company_id, 'pay-months', [file.run]);
+  return keptReply(file);
+}
 
 /** What history keeps of a file: its kind, month and digest, never its content. */
 const namedIn = ({ kind, month, sha256, number }: KeptRow) => ({ what: kind, month, sha256, number });

@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { InputOf } from '../../contract/call.ts';
 import { getExtraRun, leaveOut, leaveOutPeople, makeExtraRun } from '../../contract/extra-runs.ts';
 import type { LeftOut } from '../../contract/left-out.ts';
+import type { PayrollRun } from '../../contract/payroll-runs.ts';
 import { isBankDay } from '../../core/bank-day.ts';
 import { addDays } from '../../core/calendar.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { daysOf, hasEnded, monthLater, monthOf, yearAndMonth } from '../../core/month.ts';
 import { lockPeople, requireKnownPeople, requireUnerasedPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
-import { type Handler, type InCompany, inCompany, inCompanyAfter } from '../handler.ts';
+import { type Before, type Handler, type InCompany, inCompany, inCompanyAfter } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { shareMonths, takeMonths } from '../history/month-gate.ts';
 import { sharedFacts } from '../pay/pay-facts.ts';
 import { type ServiceTables, serviceTables, taxedBy, taxKnowledge } from '../pay/tax-sources.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { requireSecond } from '../second-person/rule.ts';
 import { computedPeople } from './payroll-months.ts';
 import { leftOutOf, liveRun, liveRunsOf, runById, runReply } from './payroll-run-rows.ts';
 import { isUnlikeShown, keep, taxedInRun } from './payroll-runs.ts';
@@ -67,30 +69,39 @@ export const extraRunHandlers: readonly Handler[] = [
     },
   ),
 
-  inCompanyAfter(
-    makeExtraRun,
-    ({ input: { body }, caller, services, now }) =>
-      serviceTables(services, caller.company_id, yearOf(body.payment_date), now),
-    async (doing) => {
-      const { input, caller, tx, now, today, services, prepared: asked } = doing;
-      const { body } = input;
-      const { company_id } = caller;
-      const month = monthOf(body.year, body.month);
-      const who = [...new Set(body.people)];
-      await tx.unsafe(`set local lock_timeout = '60s'; set local statement_timeout = '90s'`);
-      await requireKnownPeople(tx, company_id, who);
-      await numberPeople(tx, company_id);
-      await takeMonths(tx, company_id);
-      const runs = await liveRunsOf(tx, company_id, month);
-      if (runs.length === 0) throw refuseField('month_not_run', 'month');
-      const paid_on = checkedDay(body.payment_date, month);
-      if (paid_on < firstKeptDay(today)) throw refuseField('date_not_kept', 'payment_date');
-      await refusePaid(tx, company_id, month, who);
-      const { shared: facts, knowledge } = await factsOf(doing, month, paid_on, asked);
-      const shared = taxedInRun(facts, knowledge);
-      const id = randomUUID();
-      const number = Math.max(...runs.map((one) => one.number)) + 1;
-      await tx`
+  inCompanyAfter(makeExtraRun, askedForExtraRun, runExtra),
+];
+
+export function askedForExtraRun({
+  input: { body },
+  caller,
+  services,
+  now,
+}: Before<typeof makeExtraRun>): Promise<ServiceTables> {
+  return serviceTables(services, caller.company_id, yearOf(body.payment_date), now);
+}
+
+export async function runExtra(doing: InCompany<typeof makeExtraRun, ServiceTables>): Promise<PayrollRun> {
+  const { input, caller, tx, now, today, services, prepared: asked } = doing;
+  const { body } = input;
+  const { company_id } = caller;
+  const month = monthOf(body.year, body.month);
+  const who = [...new Set(body.people)];
+  await tx.unsafe(`set local lock_timeout = '60s'; set local statement_timeout = '90s'`);
+  await requireKnownPeople(tx, company_id, who);
+  await numberPeople(tx, company_id);
+  await takeMonths(tx, company_id);
+  await requireSecond(doing);
+  const runs = await liveRunsOf(tx, company_id, month);
+  if (runs.length === 0) throw refuseField('month_not_run', 'month');
+  const paid_on = checkedDay(body.payment_date, month);
+  if (paid_on < firstKeptDay(today)) throw refuseField('date_not_kept', 'payment_date');
+  await refusePaid(tx, company_id, month, who);
+  const { shared: facts, knowledge } = await factsOf(doing, month, paid_on, asked);
+  const shared = taxedInRun(facts, knowledge);
+  const id = randomUUID();
+  const number = Math.max(...runs.map((one) => one.number)) + 1;
+  await tx`
         insert into payroll_runs ${tx({
           company_id,
           id,
@@ -104,33 +115,31 @@ export const extraRunHandlers: readonly Handler[] = [
           totals: tx.json({}),
           facts: tx.json(JSON.parse(JSON.stringify(shared))),
         })}`;
-      const sum = new MonthSum(hasEnded(month, today));
-      const of_month = { now, sources: knowledge.sources, extra: who };
-      const paid: string[] = [];
-      for await (const some of computedPeople(tx, company_id, shared, of_month)) {
-        const payable = some.filter(({ own }) => own.terms.length > 0).map(taken);
-        for (const one of payable) sum.add(one);
-        await keep(tx, services.keys, { company_id, run_id: id, shared }, payable);
-        paid.push(...payable.map(({ person }) => person.id));
-      }
-      if (paid.length < who.length) throw refuseField('nobody_to_pay', 'people');
-      const totals = sum.totals();
-      const exceptions = sum.exceptions();
-      sum.refuseDifferences();
-      if (isUnlikeShown(body, totals)) throw new Refusal('month_changed');
-      await tx`
+  const sum = new MonthSum(hasEnded(month, today));
+  const of_month = { now, sources: knowledge.sources, extra: who };
+  const paid: string[] = [];
+  for await (const some of computedPeople(tx, company_id, shared, of_month)) {
+    const payable = some.filter(({ own }) => own.terms.length > 0).map(taken);
+    for (const one of payable) sum.add(one);
+    await keep(tx, services.keys, { company_id, run_id: id, shared }, payable);
+    paid.push(...payable.map(({ person }) => person.id));
+  }
+  if (paid.length < who.length) throw refuseField('nobody_to_pay', 'people');
+  const totals = sum.totals();
+  const exceptions = sum.exceptions();
+  sum.refuseDifferences();
+  if (isUnlikeShown(body, totals)) throw new Refusal('month_changed');
+  await tx`
         update payroll_runs
         set ${tx({ exceptions: tx.json(JSON.parse(JSON.stringify(exceptions))), totals: tx.json(totals) })}
         where company_id = ${company_id} and id = ${id}`;
-      const became = { month, number, paid_on, reason: body.reason, ...totals, exceptions };
-      await record(tx, caller, now, [{ noun: 'payroll_run', noun_id: id, action: 'extra_made', became }]);
-      await announce(tx, company_id, 'pay-months', [id]);
-      const made = await runById(tx, company_id, id);
-      if (made === null) throw new Refusal('not_found');
-      return runReply(made);
-    },
-  ),
-];
+  const became = { month, number, paid_on, reason: body.reason, ...totals, exceptions };
+  await record(tx, caller, now, [{ noun: 'payroll_run', noun_id: id, action: 'extra_made', became }]);
+  await announce(tx, company_id, 'pay-months', [id]);
+  const made = await runById(tx, company_id, id);
+  if (made === null) throw new Refusal('not_found');
+  return runReply(made);
+}
 
 type Leaving = Pick<InCompany<typeof leaveOut>, 'tx' | 'caller' | 'now' | 'today'>;
 

@@ -6,6 +6,7 @@ import { bankPeople, declaredPeople, type FilePeople } from '../../core/pay/pay-
 import type { Tx } from '../database/db.ts';
 import type { InCompany } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
+import { requireSecond } from '../second-person/rule.ts';
 import {
   contentOf,
   type KeptKind,
@@ -53,6 +54,7 @@ export async function keptOrMade(doing: Doing, run_id: string, kind: KeptKind): 
   const { tx, caller } = doing;
   const kept = await latestOfRun(tx, caller.company_id, run_id, kind);
   if (kept !== null) return kept;
+  if (kind === 'pain001') await requireSecond(doing);
   await holdRun(tx, caller.company_id, run_id);
   const run = await runById(tx, caller.company_id, run_id);
   if (run === null) throw new Refusal('not_found');
@@ -85,6 +87,7 @@ export async function makeAnew(
 ): Promise<{ readonly file: KeptRow; readonly accounts_taken: number }> {
   const { tx, caller } = doing;
   await holdRun(tx, caller.company_id, run_id);
+  if (kind === 'pain001') await requireSecond(doing);
   const found = await anyRun(tx, caller.company_id, run_id);
   if (found === null || (!found.holds && !(await isToCorrect(doing, found.run, kind))))
     throw new Refusal('not_found');

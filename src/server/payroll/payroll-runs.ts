@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { makePayrollRun, undoPayrollRun } from '../../contract/payroll-runs.ts';
+import {
+  makePayrollRun,
+  type PayrollMonth,
+  type PayrollRun,
+  undoPayrollRun,
+} from '../../contract/payroll-runs.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { hasEnded, monthOf } from '../../core/month.ts';
 import { stopsRun } from '../../core/pay/exceptions.ts';
@@ -7,14 +12,21 @@ import { serviceTaxOf } from '../../core/pay/withholding.ts';
 import { accountsOf } from '../accounts/bank-accounts.ts';
 import type { Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
-import { type Before, type Handler, inCompanyAfter } from '../handler.ts';
+import { type Before, type Handler, type InCompany, inCompanyAfter } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { takeMonths } from '../history/month-gate.ts';
 import type { SharedFacts } from '../pay/facts.ts';
 import { sharedFacts, yearPaid } from '../pay/pay-facts.ts';
-import { serviceTables, type TaxKnowledge, taxedBy, taxKnowledge } from '../pay/tax-sources.ts';
+import {
+  type ServiceTables,
+  serviceTables,
+  type TaxKnowledge,
+  taxedBy,
+  taxKnowledge,
+} from '../pay/tax-sources.ts';
 import { vacationDebt } from '../pay/vacation-debt.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { requireSecond } from '../second-person/rule.ts';
 import { settleMarks } from './pay-corrections.ts';
 import { sealedSlipAccount } from './payees.ts';
 import { AT_ONCE, computedPeople, payrollMonth } from './payroll-months.ts';
@@ -30,23 +42,28 @@ import { keepVacation } from './vacation-kept.ts';
  */
 
 export const payrollRunHandlers: readonly Handler[] = [
-  inCompanyAfter(makePayrollRun, askedForRun, async (doing) => {
-    const { input, caller, company, tx, now, today, services, prepared: asked } = doing;
-    const { body } = input;
-    const { company_id } = caller;
-    const month = monthOf(body.year, body.month);
-    await numberPeople(tx, company_id);
-    // Blocks every write that affects pay until the run is over (month-gate.ts); another run waits for this one.
-    await tx.unsafe(`set local lock_timeout = '60s'; set local statement_timeout = '90s'`);
-    await takeMonths(tx, company_id);
-    if ((await liveRun(tx, company_id, month)) !== null) throw new Refusal('already_run');
-    if (await laterRunExists(tx, company_id, month)) throw new Refusal('later_month_run');
-    const facts = await sharedFacts(tx, company_id, company, month, today);
-    if (facts.paid_on < firstKeptDay(today)) throw refuseField('date_not_kept', 'month');
-    const knowledge = await taxKnowledge(tx, Number(facts.paid_on.slice(0, 4)), asked);
-    const shared = taxedInRun(facts, knowledge);
-    const id = randomUUID();
-    await tx`
+  inCompanyAfter(makePayrollRun, askedForRun, runMonth),
+  inCompanyAfter(undoPayrollRun, askedForUndo, undoRun),
+];
+
+export async function runMonth(doing: InCompany<typeof makePayrollRun, ServiceTables>): Promise<PayrollRun> {
+  const { input, caller, company, tx, now, today, services, prepared: asked } = doing;
+  const { body } = input;
+  const { company_id } = caller;
+  const month = monthOf(body.year, body.month);
+  await numberPeople(tx, company_id);
+  // Blocks every write that affects pay until the run is over (month-gate.ts); another run waits for this one.
+  await tx.unsafe(`set local lock_timeout = '60s'; set local statement_timeout = '90s'`);
+  await takeMonths(tx, company_id);
+  await requireSecond(doing);
+  if ((await liveRun(tx, company_id, month)) !== null) throw new Refusal('already_run');
+  if (await laterRunExists(tx, company_id, month)) throw new Refusal('later_month_run');
+  const facts = await sharedFacts(tx, company_id, company, month, today);
+  if (facts.paid_on < firstKeptDay(today)) throw refuseField('date_not_kept', 'month');
+  const knowledge = await taxKnowledge(tx, Number(facts.paid_on.slice(0, 4)), asked);
+  const shared = taxedInRun(facts, knowledge);
+  const id = randomUUID();
+  await tx`
       insert into payroll_runs ${tx({
         company_id,
         id,
@@ -58,66 +75,66 @@ export const payrollRunHandlers: readonly Handler[] = [
         totals: tx.json({}),
         facts: tx.json(JSON.parse(JSON.stringify(shared))),
       })}`;
-    // A refusal rolls back everything stored so far: the whole run is one transaction.
-    const sum = new MonthSum(hasEnded(month, today));
-    for await (const some of computedPeople(tx, company_id, shared, { now, sources: knowledge.sources })) {
-      for (const one of some) sum.add(one);
-      const paid = some.filter(({ own, left_out }) => own.terms.length > 0 && left_out === null);
-      await keep(tx, services.keys, { company_id, run_id: id, shared }, paid);
-    }
-    const vacation_debt = await vacationDebt(tx, company_id, id, shared, AT_ONCE);
-    if (vacation_debt !== null)
-      await tx`
+  // A refusal rolls back everything stored so far: the whole run is one transaction.
+  const sum = new MonthSum(hasEnded(month, today));
+  for await (const some of computedPeople(tx, company_id, shared, { now, sources: knowledge.sources })) {
+    for (const one of some) sum.add(one);
+    const paid = some.filter(({ own, left_out }) => own.terms.length > 0 && left_out === null);
+    await keep(tx, services.keys, { company_id, run_id: id, shared }, paid);
+  }
+  const vacation_debt = await vacationDebt(tx, company_id, id, shared, AT_ONCE);
+  if (vacation_debt !== null)
+    await tx`
         update payroll_runs set facts = facts || ${tx.json({ vacation_debt })}::jsonb
         where company_id = ${company_id} and id = ${id}`;
-    const totals = sum.totals();
-    const exceptions = sum.exceptions();
-    if (totals.people === 0) throw new Refusal('nobody_to_pay');
-    sum.refuseDifferences();
-    if (isUnlikeShown(body, totals)) throw new Refusal('month_changed');
-    if (exceptions.some(({ code }) => stopsRun(code)) && body.override_reason === undefined)
-      throw refuseField('exceptions_stand', 'override_reason');
-    await tx`
+  const totals = sum.totals();
+  const exceptions = sum.exceptions();
+  if (totals.people === 0) throw new Refusal('nobody_to_pay');
+  sum.refuseDifferences();
+  if (isUnlikeShown(body, totals)) throw new Refusal('month_changed');
+  if (exceptions.some(({ code }) => stopsRun(code)) && body.override_reason === undefined)
+    throw refuseField('exceptions_stand', 'override_reason');
+  await tx`
       update payroll_runs set ${tx({
         exceptions: tx.json(JSON.parse(JSON.stringify(exceptions))),
         override_reason: exceptions.length === 0 ? null : (body.override_reason ?? null),
         totals: tx.json(totals),
       })}
       where company_id = ${company_id} and id = ${id}`;
-    await record(tx, caller, now, [
-      { noun: 'payroll_run', noun_id: id, action: 'made', became: { month, ...totals, exceptions } },
-    ]);
-    await announce(tx, company_id, 'pay-months', [id]);
-    const made = await runById(tx, company_id, id);
-    if (made === null) throw new Refusal('not_found');
-    return runReply(made);
-  }),
+  await record(tx, caller, now, [
+    { noun: 'payroll_run', noun_id: id, action: 'made', became: { month, ...totals, exceptions } },
+  ]);
+  await announce(tx, company_id, 'pay-months', [id]);
+  const made = await runById(tx, company_id, id);
+  if (made === null) throw new Refusal('not_found');
+  return runReply(made);
+}
 
-  inCompanyAfter(undoPayrollRun, askedForUndo, async (doing) => {
-    const { input, caller, company, tx, now, today, prepared: asked } = doing;
-    const { params, body } = input;
-    const { company_id } = caller;
-    await takeMonths(tx, company_id);
-    const run = await runById(tx, company_id, params.id);
-    if (run === null) throw new Refusal('not_found');
-    if (run.extra_after) throw new Refusal('extra_run_after');
-    if (run.final) throw new Refusal('later_month_run');
-    await tx`
+export async function undoRun(doing: InCompany<typeof undoPayrollRun, ServiceTables>): Promise<PayrollMonth> {
+  const { input, caller, company, tx, now, today, prepared: asked } = doing;
+  const { params, body } = input;
+  const { company_id } = caller;
+  await takeMonths(tx, company_id);
+  const run = await runById(tx, company_id, params.id);
+  if (run === null) throw new Refusal('not_found');
+  if (run.extra_after) throw new Refusal('extra_run_after');
+  if (run.final) throw new Refusal('later_month_run');
+  await requireSecond(doing);
+  await tx`
       update payroll_runs set undone_at = ${now}, undone_by = ${caller.user_id}, undone_reason = ${body.reason}
       where company_id = ${company_id} and id = ${params.id}`;
-    await record(tx, caller, now, [
-      {
-        noun: 'payroll_run',
-        noun_id: params.id,
-        action: 'undone',
-        was: { month: run.month },
-        became: { reason: body.reason },
-      },
-    ]);
-    await announce(tx, company_id, 'pay-months', [params.id]);
-    return payrollMonth(tx, company_id, company, run.month, { today, now, asked });
-  }),
-];
+  await record(tx, caller, now, [
+    {
+      noun: 'payroll_run',
+      noun_id: params.id,
+      action: 'undone',
+      was: { month: run.month },
+      became: { reason: body.reason },
+    },
+  ]);
+  await announce(tx, company_id, 'pay-months', [params.id]);
+  return payrollMonth(tx, company_id, company, run.month, { today, now, asked });
+}
 
 type Shown = { readonly [name in `expected_${'gross' | 'net' | 'tax'}`]?: number | undefined };
 
@@ -129,13 +146,13 @@ export const isUnlikeShown = (
   (expected_gross ?? gross) !== gross || (expected_net ?? net) !== net || (expected_tax ?? tax) !== tax;
 
 /** The tax agency's tables for the year that the run is paid in. */
-function askedForRun({ input, caller, company, services, now }: Before<typeof makePayrollRun>) {
+export function askedForRun({ input, caller, company, services, now }: Before<typeof makePayrollRun>) {
   const { year, month } = input.body;
   return serviceTables(services, caller.company_id, yearPaid(monthOf(year, month), company), now);
 }
 
 /** The same for the month that an undone run opens again. */
-async function askedForUndo({ input, caller, services, now }: Before<typeof undoPayrollRun>) {
+export async function askedForUndo({ input, caller, services, now }: Before<typeof undoPayrollRun>) {
   const run = await services.db.inCompany(caller.company_id, (tx) =>
     runById(tx, caller.company_id, input.params.id),
   );

@@ -17,6 +17,7 @@ import { type Handler, type InCompany, inCompany } from '../handler.ts';
 import { refuseStale } from '../history/stale.ts';
 import { lapseTradesOf } from '../openings/trade-ends.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { requireSecond } from '../second-person/rule.ts';
 import { dropShifts, endCalendar } from './after-employment.ts';
 
 /**
@@ -26,39 +27,42 @@ import { dropShifts, endCalendar } from './after-employment.ts';
 
 type Doing = InCompany<typeof deleteUser>;
 
-export const closingHandlers: readonly Handler[] = [
-  inCompany(deleteUser, async (doing) => {
-    const { input, caller, tx, now, today, if_match, company } = doing;
-    const { params, query } = input;
-    const { company_id } = caller;
-    const { id } = params;
-    const managers = await lockManagers(tx, company_id);
-    const [was] = await selectUsers(tx, company_id, today, { id, lock: true });
-    if (was === undefined) return correctLastDay(doing);
-    await refuseStale(if_match, was.version, () => userReply(was, caller, company));
-    if (id === caller.user_id) throw new Refusal('own_account');
-    if (was.role === 'manager') requireAnother(managers, id);
-    const latest = await latestEmployment(tx, company_id, id);
-    const continues = query.employment === 'continues';
-    const last_day = continues ? (latest?.last_day ?? null) : (query.last_day ?? latest?.last_day ?? today);
-    if (!continues) refuseDay(doing, latest, last_day);
-    // Before the first history entry, as in changeUser.
-    await endSessions(tx, { company_id, user_id: id }, now, null);
-    await tx`
+export const closingHandlers: readonly Handler[] = [inCompany(deleteUser, closeAccount)];
+
+export async function closeAccount(doing: Doing): Promise<undefined> {
+  const { input, caller, tx, now, today, if_match, company } = doing;
+  const { params, query } = input;
+  const { company_id } = caller;
+  const { id } = params;
+  const managers = await lockManagers(tx, company_id);
+  const [was] = await selectUsers(tx, company_id, today, { id, lock: true });
+  if (was === undefined) return correctLastDay(doing);
+  await refuseStale(if_match, was.version, () => userReply(was, caller, company));
+  if (id === caller.user_id) throw new Refusal('own_account');
+  if (was.role === 'manager') {
+    requireAnother(managers, id);
+    await requireSecond(doing);
+  }
+  const latest = await latestEmployment(tx, company_id, id);
+  const continues = query.employment === 'continues';
+  const last_day = continues ? (latest?.last_day ?? null) : (query.last_day ?? latest?.last_day ?? today);
+  if (!continues) refuseDay(doing, latest, last_day);
+  // Before the first history entry, as in changeUser.
+  await endSessions(tx, { company_id, user_id: id }, now, null);
+  await tx`
       update users set closed_at = ${now}, updated_at = ${now}, version = version + 1
       where company_id = ${company_id} and id = ${id}`;
-    await lapseTradesOf(doing, id);
-    // A month that was run has paid days after the new last day: the next run takes them back.
-    const ended = last_day === null ? null : await end(doing, id, latest, last_day);
-    if (last_day === null) await dropShifts(doing, id, null, 'closed');
-    else await endCalendar(doing, id, last_day, 'closed');
-    if (ended !== null) await recordEmployment(doing, ended);
-    const closing = { ...remembered(was, null), ...(last_day === null ? {} : { last_day }) };
-    await recordUser({ tx, caller, now }, 'closed', was, null, closing);
-    if (was.role === 'manager') await notifyOfAccountChange(doing, was, 'closed');
-    return undefined;
-  }),
-];
+  await lapseTradesOf(doing, id);
+  // A month that was run has paid days after the new last day: the next run takes them back.
+  const ended = last_day === null ? null : await end(doing, id, latest, last_day);
+  if (last_day === null) await dropShifts(doing, id, null, 'closed');
+  else await endCalendar(doing, id, last_day, 'closed');
+  if (ended !== null) await recordEmployment(doing, ended);
+  const closing = { ...remembered(was, null), ...(last_day === null ? {} : { last_day }) };
+  await recordUser({ tx, caller, now }, 'closed', was, null, closing);
+  if (was.role === 'manager') await notifyOfAccountChange(doing, was, 'closed');
+  return undefined;
+}
 
 function refuseDay({ input, today }: Doing, latest: EmploymentRow | null, last: string | null): void {
   if (last === null || (input.query.last_day === undefined && last === latest?.last_day)) return;

@@ -14,6 +14,7 @@ import { type Handler, inCompany, inCompanyAfter } from '../handler.ts';
 import { record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { requireSecond } from '../second-person/rule.ts';
 
 /** A closed account opens again (decision 0077): the same person, with history and pay of before, and a new employment. */
 
@@ -30,6 +31,7 @@ export const reopeningHandlers: readonly Handler[] = [
       const was = await lockedClosed(tx, company_id, id);
       await refuseStale(if_match, was.version, () => ({ id, version: was.version }));
       refuseReserved(username);
+      if (role === 'manager') await requireSecond({ tx, caller, now }, 'role');
       const latest = await latestEmployment(tx, company_id, id);
       const lasts = latest !== null && (latest.last_day === null || latest.last_day >= today);
       if (first_day === undefined && !lasts) throw refuseField('employment_needed', 'first_day');

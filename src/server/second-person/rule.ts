@@ -66,9 +66,9 @@ export async function secondNeeded({ tx, caller, now }: Doing): Promise<boolean>
   return [...all].some(([id, standing]) => id !== user_id && standing !== 'new');
 }
 
-/** Refuses what the caller may not do alone, unless another manager has asked for it. */
+/** Refuses what the caller may not do alone, unless another manager has countersigned it. */
 export async function requireSecond(doing: Doing, field: string | null = null): Promise<void> {
-  if (doing.caller.asked_by !== undefined || !(await secondNeeded(doing))) return;
+  if (doing.caller.countersigned_by !== undefined || !(await secondNeeded(doing))) return;
   throw field === null ? new Refusal('second_needed') : refuseField('second_needed', field);
 }
 

@@ -2,9 +2,10 @@ import { listUnitPlanners, setUnitPlanners } from '../../contract/unit-planners.
 import type { Planning } from '../../core/roster/trade.ts';
 import { keptFromCost, lockManagers } from '../accounts/four-eyes.ts';
 import type { Tx } from '../database/db.ts';
-import { type Caller, type Handler, inCompany } from '../handler.ts';
+import { type Caller, type Handler, type InCompany, inCompany } from '../handler.ts';
 import { announce, announceEnd, record } from '../history/history.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { secondNeeded } from '../second-person/rule.ts';
 
 /** The planners of units (decisions 0091 and 0107): what a manager may write, and whether they see cost. */
 
@@ -13,40 +14,50 @@ type Planner = { unit_id: string; user_id: string; sees_cost: boolean };
 export const unitPlannerHandlers: readonly Handler[] = [
   inCompany(listUnitPlanners, ({ caller, tx }) => planners(tx, caller.company_id)),
 
-  inCompany(setUnitPlanners, async ({ input: { params, body }, caller, tx, now }) => {
-    const { company_id } = caller;
-    const users = [...new Set(body.users)].toSorted();
-    const managers = new Set((await lockManagers(tx, company_id)).map(({ id }) => id));
-    if (!users.every((user) => managers.has(user)))
-      throw refuseField('not_found', 'users', 'There is no such manager.');
-    const [unit] =
-      await tx`select id from units where company_id = ${company_id} and id = ${params.id} for update`;
-    if (unit === undefined) throw new Refusal('not_found');
-    const before = await planners(tx, company_id, params.id);
-    const was = factsOf(before);
-    const without_cost = [
-      ...new Set(body.without_cost ?? was.without_cost.filter((user) => users.includes(user))),
-    ];
-    if (!without_cost.every((user) => users.includes(user)))
-      throw refuseField('invalid', 'without_cost', 'They must be among the planners.');
-    const kept = await keptFromCost(tx, company_id);
-    await tx`delete from unit_planners where company_id = ${company_id} and unit_id = ${params.id}`;
-    const rows = users.map((user_id) => ({
-      ...{ company_id, unit_id: params.id, user_id },
-      sees_cost: !without_cost.includes(user_id),
-    }));
-    if (rows.length > 0) await tx`insert into unit_planners ${tx(rows)}`;
-    const now_kept = await keptFromCost(tx, company_id);
-    if (managers.isSubsetOf(now_kept)) throw new Refusal('last_to_see_cost');
-    const became = await planners(tx, company_id, params.id);
-    await record(tx, caller, now, [
-      { noun: 'unit', noun_id: params.id, action: 'planners_set', was, became: factsOf(became) },
-    ]);
-    await announce(tx, company_id, 'company', [company_id]);
-    await announceSight(tx, company_id, [...kept.symmetricDifference(now_kept)]);
-    return became;
-  }),
+  inCompany(setUnitPlanners, setPlanners),
 ];
+
+export async function setPlanners({
+  input: { params, body },
+  caller,
+  tx,
+  now,
+}: InCompany<typeof setUnitPlanners>): Promise<Planner[]> {
+  const { company_id } = caller;
+  const users = [...new Set(body.users)].toSorted();
+  const managers = new Set((await lockManagers(tx, company_id)).map(({ id }) => id));
+  if (!users.every((user) => managers.has(user)))
+    throw refuseField('not_found', 'users', 'There is no such manager.');
+  const [unit] =
+    await tx`select id from units where company_id = ${company_id} and id = ${params.id} for update`;
+  if (unit === undefined) throw new Refusal('not_found');
+  const before = await planners(tx, company_id, params.id);
+  const was = factsOf(before);
+  const without_cost = [
+    ...new Set(body.without_cost ?? was.without_cost.filter((user) => users.includes(user))),
+  ];
+  if (!without_cost.every((user) => users.includes(user)))
+    throw refuseField('invalid', 'without_cost', 'They must be among the planners.');
+  const kept = await keptFromCost(tx, company_id);
+  // Asked before the write: who sees cost no more is no second person.
+  const is_alone = caller.countersigned_by === undefined && (await secondNeeded({ tx, caller, now }));
+  await tx`delete from unit_planners where company_id = ${company_id} and unit_id = ${params.id}`;
+  const rows = users.map((user_id) => ({
+    ...{ company_id, unit_id: params.id, user_id },
+    sees_cost: !without_cost.includes(user_id),
+  }));
+  if (rows.length > 0) await tx`insert into unit_planners ${tx(rows)}`;
+  const now_kept = await keptFromCost(tx, company_id);
+  if (managers.isSubsetOf(now_kept)) throw new Refusal('last_to_see_cost');
+  if (is_alone && kept.symmetricDifference(now_kept).size > 0) throw new Refusal('second_needed');
+  const became = await planners(tx, company_id, params.id);
+  await record(tx, caller, now, [
+    { noun: 'unit', noun_id: params.id, action: 'planners_set', was, became: factsOf(became) },
+  ]);
+  await announce(tx, company_id, 'company', [company_id]);
+  await announceSight(tx, company_id, [...kept.symmetricDifference(now_kept)]);
+  return became;
+}
 
 const planners = (tx: Tx, company_id: string, unit: string | null = null): Promise<Planner[]> => tx<
   Planner[]

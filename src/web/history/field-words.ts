@@ -20,6 +20,7 @@ import {
   VACATION_YEARS,
 } from '../../core/pay/vacation-year.ts';
 import { AVAILABILITY_KINDS } from '../../core/roster/availability.ts';
+import { COUNTERSIGNED } from '../../core/second-person.ts';
 import { ASSIGNMENT_STATUSES, SHIFT_KINDS } from '../../core/shift.ts';
 import { BREAK_RULES, TIME_ENTRY_STATUSES } from '../../core/time-entry.ts';
 import { useFormat } from '../format.ts';
@@ -186,6 +187,8 @@ function useChoiceWords(): (kind: Choice, value: unknown) => string | null {
         return known(UNPAID_VACATIONS, value, (one) => t(`vacationLedger.unpaid_rules.${one}`));
       case 'vacation_pay_rule':
         return known(VACATION_PAY_RULES, value, (one) => t(`vacationLedger.pay_rules.${one}`));
+      case 'countersigned':
+        return known(COUNTERSIGNED, value, (one) => t(`history.countersigned.${one}`));
       case 'rounding':
         return known(ROUNDINGS, `to_${String(value)}`, (one) => t(`payRules.rounding.${one}`));
     }

@@ -1,6 +1,7 @@
 /** A value of a closed list, shown by its word. */
 export type Choice =
   | 'role'
+  | 'countersigned'
   | 'report_status'
   | 'shift_status'
   | 'shift_kind'

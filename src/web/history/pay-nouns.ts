@@ -82,6 +82,19 @@ export const PAY_NOUNS = {
       ],
     ),
   },
+  countersignature: {
+    icon: ReceiptText,
+    fields: shown(
+      [],
+      [
+        known('what', 'countersigned', FRESH),
+        known('role', 'role', FRESH),
+        known('people', 'number', FRESH),
+        known('gross', 'kr', FRESH),
+        known('net', 'kr', FRESH),
+      ],
+    ),
+  },
   left_out: { icon: ReceiptText, fields: [] },
   pay_debt: {
     icon: ReceiptText,

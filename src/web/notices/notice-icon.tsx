@@ -39,6 +39,8 @@ const ICONS = {
   bank_account_changed: Landmark,
   account_changed: KeyRound,
   new_browser: KeyRound,
+  countersign_asked: KeyRound,
+  countersign_answered: KeyRound,
 } as const satisfies Record<Notice['kind'], typeof CircleX>;
 
 /** An icon for the kind of a notice, so that the list can be skimmed. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../contract/notices.ts';
 import { addDays, minuteToLocal } from '../../core/calendar.ts';
 import { minuteOf } from '../../core/clock.ts';
+import { COUNTERSIGNED } from '../../core/second-person.ts';
 import { SHIFT_KINDS, type ShiftKind } from '../../core/shift.ts';
 import { type Format, useFormat } from '../format.ts';
 import { USUAL_ZONE } from '../months.ts';
@@ -70,6 +71,7 @@ export function useNoticeWords(): (news: News) => NoticeWords {
         ? t('notices.kinds.bank_account_removed', { person })
         : t('notices.kinds.bank_account_changed', { person });
     if (kind === 'account_changed') return accountTitle(facts, t);
+    if (kind === 'countersign_asked' || kind === 'countersign_answered') return countersignTitle(facts, t);
     if (kind === 'absence_told')
       return t(`notices.kinds.${absenceAs(facts.status)}`, {
         person,
@@ -149,6 +151,14 @@ function accountTitle({ person, by = '', status }: Facts, t: TFunction): string 
       { person },
     );
   return t(`notices.account.${change}`, { person, by });
+}
+
+function countersignTitle({ kind, status, person = '', by = '' }: Facts, t: TFunction): string {
+  const what = t(`notices.countersigned.${oneOf(COUNTERSIGNED, kind) ?? 'payroll_run'}`, { person });
+  if (status === 'given') return t('notices.kinds.countersign_given', { by, what });
+  return status === 'declined'
+    ? t('notices.kinds.countersign_declined', { by, what })
+    : t('notices.kinds.countersign_asked', { by, what });
 }
 
 const LATER = { back: 'absence_back', changed: 'absence_changed', removed: 'absence_removed' } as const;

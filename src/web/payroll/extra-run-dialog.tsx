@@ -17,6 +17,7 @@ import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { sumOf } from '../pay/pay-sum.ts';
 import { nameOf } from '../roles.ts';
+import { orAsk } from '../second-person/or-ask.ts';
 import { Figures } from '../ui/figures.tsx';
 import { Finding } from '../ui/finding.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
@@ -55,22 +56,20 @@ export function ExtraRunDialog({ month, onClose }: Props) {
     send: (values, { idempotencyKey }) => {
       const { year, number } = partsOf(month);
       const chosen = chosenOf(values);
-      return send(makeExtraRun, {
-        body: {
-          year,
-          month: number,
-          people: chosen.map(({ user }) => user),
-          payment_date: day ?? data?.payment_date ?? '',
-          reason: values.reason.trim(),
-          expected_gross: sumOf(chosen.map((one) => one.gross)),
-          expected_net: sumOf(chosen.map((one) => one.net)),
-          expected_tax: sumOf(chosen.map((one) => one.tax)),
-        },
-        idempotencyKey,
-      });
+      const body = {
+        year,
+        month: number,
+        people: chosen.map(({ user }) => user),
+        payment_date: day ?? data?.payment_date ?? '',
+        reason: values.reason.trim(),
+        expected_gross: sumOf(chosen.map((one) => one.gross)),
+        expected_net: sumOf(chosen.map((one) => one.net)),
+        expected_tax: sumOf(chosen.map((one) => one.tax)),
+      };
+      return orAsk(send(makeExtraRun, { body, idempotencyKey }), { what: 'extra_run', ...body });
     },
-    onDone: () => {
-      toast(i18next.t('payroll.extra.done', { month: format.monthName(month) }));
+    onDone: (run) => {
+      if (run !== null) toast(i18next.t('payroll.extra.done', { month: format.monthName(month) }));
       onClose();
       void changed('pay-months');
     },

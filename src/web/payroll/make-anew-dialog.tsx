@@ -10,6 +10,7 @@ import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { orAsk } from '../second-person/or-ask.ts';
 import { sayError } from '../text/index.ts';
 import { FileFaults, isExplained } from './file-faults.tsx';
 import { filePeopleQuery } from './queries.ts';
@@ -35,14 +36,19 @@ export function MakeAnewDialog({ file, today_accounts = false, onClose }: Props)
   const sheet = useFormSheet({
     initial: { reason: '', today_accounts },
     check: ({ reason }) => (reason.trim() === '' ? { reason: t('payFiles.anew.missing') } : {}),
-    send: ({ reason, ...chosen }, { idempotencyKey }) =>
-      send(makeKeptFile, {
+    send: ({ reason, ...chosen }, { idempotencyKey }) => {
+      const body = { reason: reason.trim(), ...(chosen.today_accounts ? { today_accounts: true } : {}) };
+      const making = send(makeKeptFile, {
         params: { id: file.run },
-        body: { kind, reason: reason.trim(), ...(chosen.today_accounts ? { today_accounts: true } : {}) },
+        body: { kind, ...body },
         idempotencyKey,
-      }),
-    onDone: async ({ id }) => {
+      });
+      return orAsk(making, { what: 'bank_file', run: file.run, ...body });
+    },
+    onDone: async (made) => {
       onClose();
+      if (made === null) return;
+      const { id } = made;
       void changed('pay-months', 'users');
       const { name, bytes } = await fetchFile(getKeptFile, { params: { id } });
       saveFile(name, bytes);

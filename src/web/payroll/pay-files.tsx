@@ -8,6 +8,7 @@ import { fetchFile } from '../api.ts';
 import { changed } from '../data.ts';
 import { saveFile } from '../exports/save-file.ts';
 import { toast, toastError } from '../parts/toast.tsx';
+import { orAsk } from '../second-person/or-ask.ts';
 import { languageOf, sayError } from '../text/index.ts';
 import { Columns } from '../ui/columns.tsx';
 import { FileFaults, isExplained } from './file-faults.tsx';
@@ -27,10 +28,14 @@ type Props = {
 export function PayFiles({ run, month, named }: Props) {
   const { t } = useTranslation();
   const making = useMutation({
-    mutationFn: (kind: Kind) =>
-      fetchFile(getPayFile, { params: { id: run }, query: { kind, language: languageOf(i18next.language) } }),
+    mutationFn: (kind: Kind) => {
+      const query = { kind, language: languageOf(i18next.language) };
+      return orAsk(fetchFile(getPayFile, { params: { id: run }, query }), { what: 'bank_file', run });
+    },
     meta: { quiet: true },
-    onSuccess: ({ name, bytes }) => {
+    onSuccess: (file) => {
+      if (file === null) return;
+      const { name, bytes } = file;
       saveFile(name, bytes);
       toast(i18next.t('payroll.files.done', { name }));
       // The first download of a file makes it.

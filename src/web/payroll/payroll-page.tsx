@@ -51,6 +51,12 @@ const linesCard = onDemand(
     (await Promise.all([import('../manual-lines/lines-card.tsx'), loadWords('pay_codes')]))[0].LinesCard,
 );
 
+const waitingCard = onDemand(
+  async () =>
+    (await Promise.all([import('../second-person/waiting-card.tsx'), loadWords('second_person')]))[0]
+      .WaitingCard,
+);
+
 const debtsCard = onDemand(async () => (await import('../pay-debts/debts-card.tsx')).DebtsCard);
 
 const compareCard = onDemand(
@@ -122,6 +128,7 @@ export function PayrollPage() {
           <RowSkeletons label={t('payroll.loading')} count={8} />
         </>
       )}
+      <Fetched part={waitingCard} waiting={null} own={{}} />
       {data !== undefined && (
         <Month key={month} month={month} data={data} search={search} onChoose={choose} />
       )}

@@ -14,6 +14,7 @@ import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast, toastError } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { nameOf } from '../roles.ts';
+import { orAsk } from '../second-person/or-ask.ts';
 import { sayError } from '../text/index.ts';
 import { Figures } from '../ui/figures.tsx';
 import { Finding } from '../ui/finding.tsx';
@@ -197,13 +198,12 @@ function useRun({ month, paid, needsReason, onClose }: Options) {
       setRefused(null);
       const { year, number } = partsOf(month);
       const why = needsReason ? { override_reason: reason.trim() } : {};
-      return send(makePayrollRun, {
-        body: { year, month: number, expected_gross: gross, expected_net: net, expected_tax: tax, ...why },
-        idempotencyKey,
-      });
+      const shown = { expected_gross: gross, expected_net: net, expected_tax: tax };
+      const body = { year, month: number, ...shown, ...why };
+      return orAsk(send(makePayrollRun, { body, idempotencyKey }), { what: 'payroll_run', ...body });
     },
-    onDone: () => {
-      toast(i18next.t('payroll.run.done', { month: name }));
+    onDone: (run) => {
+      if (run !== null) toast(i18next.t('payroll.run.done', { month: name }));
       onClose();
       void changed('pay-months');
     },

@@ -9,6 +9,7 @@ import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { orAsk } from '../second-person/or-ask.ts';
 import { LONGEST_REASON } from './reason.ts';
 
 type Props = {
@@ -27,10 +28,13 @@ export function UndoDialog({ month, run, extra = false, onClose }: Props) {
   const sheet = useFormSheet({
     initial: { reason: '' },
     check: ({ reason }) => (reason.trim() === '' ? { reason: t('payroll.undo.reason_missing') } : {}),
-    send: ({ reason }, { idempotencyKey }) =>
-      send(undoPayrollRun, { params: { id: run.id }, body: { reason: reason.trim() }, idempotencyKey }),
-    onDone: () => {
-      toast(i18next.t(`payroll.undo.${which}done`, { month: format.month(month) }));
+    send: ({ reason }, { idempotencyKey }) => {
+      const body = { reason: reason.trim() };
+      const undoing = send(undoPayrollRun, { params: { id: run.id }, body, idempotencyKey });
+      return orAsk(undoing, { what: 'undo', run: run.id, ...body });
+    },
+    onDone: (undone) => {
+      if (undone !== null) toast(i18next.t(`payroll.undo.${which}done`, { month: format.month(month) }));
       onClose();
       void changed('pay-months');
     },

@@ -31,9 +31,9 @@ export function DeletePerson({ person, onClose, onSessionOver }: Props) {
     initial: today(),
     first: person.employment_date ?? null,
     failed: 'people.delete.failed',
-    onDone: () => {
-      toast(t('people.toast.deleted', { name }));
-      if (wanted) void saveCertificate(person.id);
+    onDone: (is_asked) => {
+      if (!is_asked) toast(t('people.toast.deleted', { name }));
+      if (wanted && !is_asked) void saveCertificate(person.id);
       onClose();
     },
     onRefused: (error) => {

@@ -8,6 +8,7 @@ import { changed } from '../data.ts';
 import { today } from '../months.ts';
 import { DateField } from '../parts/date-field.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { orAsk } from '../second-person/or-ask.ts';
 import { sayError } from '../text/index.ts';
 import { HINT_BELOW } from './person-fields.tsx';
 
@@ -17,7 +18,8 @@ type Options = {
   /** The first day of employment; null when only the server knows it. */
   readonly first: string | null;
   readonly failed: 'people.delete.failed' | 'people.closed.last_day_failed';
-  readonly onDone: () => void;
+  /** `is_asked`: another manager has been asked for it. */
+  readonly onDone: (is_asked: boolean) => void;
   readonly onRefused?: (error: unknown) => void;
 };
 
@@ -33,15 +35,14 @@ export function useLastDay({ person, initial, first, failed, onDone, onRefused }
     initial: { last_day: initial },
     check: ({ last_day }) => ({ last_day: wrong(last_day) }),
     asks: false,
-    send: async ({ last_day }, { idempotencyKey }) =>
-      send(deleteUser, {
-        params: { id: person.id },
-        query: { last_day: last_day ?? initial },
-        ifMatch: person.version,
-        idempotencyKey,
-      }),
-    onDone: () => {
-      onDone();
+    send: async ({ last_day }, { idempotencyKey }) => {
+      const query = { last_day: last_day ?? initial };
+      const params = { id: person.id };
+      const closing = send(deleteUser, { params, query, ifMatch: person.version, idempotencyKey });
+      return orAsk(closing, { what: 'closing', user: person.id, ...query });
+    },
+    onDone: (closed) => {
+      onDone(closed === null);
       void changed('users', 'assignments', 'leave', 'absences', 'pay-months');
     },
     onRefused: (error) => {

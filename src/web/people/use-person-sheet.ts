@@ -8,7 +8,9 @@ import { ApiError, currentOf } from '../api-error.ts';
 import { changed } from '../data.ts';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { randomKey } from '../random-key.ts';
 import { nameOf } from '../roles.ts';
+import { orAsk } from '../second-person/or-ask.ts';
 import { sayError } from '../text/index.ts';
 import { LikeSomebody, refuseLike } from './like-people.tsx';
 import { usePersonCheck } from './person-check.ts';
@@ -84,8 +86,20 @@ export function usePersonSheet({ person, hasAccount, onSaved, onSessionOver }: O
   return { ...sheet, base, like, addAnyway, stale: staleOf(sheet.error), keepMine, takeTheirs };
 }
 
-/** Adds the person, or changes them over a version. */
-function save(values: PersonValues, over: User | null, idempotencyKey: string): Promise<User> {
+/** Adds the person, or changes them over a version. Where the role takes two managers, another one is asked for it. */
+async function save(values: PersonValues, over: User | null, idempotencyKey: string): Promise<User> {
+  try {
+    return await saveWhole(values, over, idempotencyKey);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'second_needed')) throw error;
+    const role = over === null ? 'worker' : valuesOf(over).role;
+    const saved = await saveWhole({ ...values, role }, over, randomKey());
+    await orAsk(Promise.reject(error), { what: 'role', user: saved.id, role: values.role });
+    return saved;
+  }
+}
+
+function saveWhole(values: PersonValues, over: User | null, idempotencyKey: string): Promise<User> {
   const { pay, ...body } = bodyOf(values, valuesOf(over), over !== null && over.payroll !== null);
   if (over === null) {
     const first = firstEmploymentOf(values);

@@ -97,6 +97,7 @@ function OpenPeople() {
       }
     >
       <Failures over={over} error={error} retry={retry} retrying={retrying} hours={hours} />
+      <Fetched part={waitingCard} waiting={null} own={{}} />
       <PeopleFilters
         q={q}
         role={role}
@@ -153,6 +154,12 @@ function OpenPeople() {
     </PageFrame>
   );
 }
+
+const waitingCard = onDemand(
+  async () =>
+    (await Promise.all([import('../second-person/waiting-card.tsx'), loadWords('second_person')]))[0]
+      .WaitingCard,
+);
 
 const Pasting = (own: { readonly onClose: () => void }) => (
   <Opening part={pastePeople} own={own} onCancel={own.onClose} />

@@ -1,19 +1,26 @@
 import { Stack, Switch, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { getSecondPerson, setSecondPerson } from '../../contract/second-person.ts';
-import { ask, useWrite } from '../data.ts';
+import { send } from '../api.ts';
+import { ask, changed } from '../data.ts';
 import { Failure } from '../parts/failure.tsx';
 import { toast } from '../parts/toast.tsx';
 import { Card } from '../ui/card.tsx';
+import { orAsk } from './or-ask.ts';
 
 /** The company's setting that some acts take two managers, and whether it holds for the reader now. */
 export function SecondPersonCard() {
   const { t } = useTranslation();
   const reading = useQuery(ask('company', getSecondPerson, {}));
-  const setting = useWrite(setSecondPerson, ['company'], {
-    onDone: ({ is_on }) => toast(i18next.t(is_on ? 'secondPerson.on' : 'secondPerson.turned_off')),
+  const setting = useMutation({
+    mutationFn: (is_on: boolean) =>
+      orAsk(send(setSecondPerson, { body: { is_on } }), { what: 'second_person_off' }),
+    onSuccess: (saved) => {
+      if (saved !== null) toast(i18next.t(saved.is_on ? 'secondPerson.on' : 'secondPerson.turned_off'));
+      void changed('company');
+    },
   });
   const { data } = reading;
   return (
@@ -31,9 +38,9 @@ export function SecondPersonCard() {
           <Switch
             label={t('secondPerson.label')}
             description={t('secondPerson.hint')}
-            checked={setting.isPending ? setting.variables.body.is_on : data.is_on}
+            checked={setting.isPending ? setting.variables : data.is_on}
             disabled={setting.isPending}
-            onChange={({ currentTarget }) => setting.mutate({ body: { is_on: currentTarget.checked } })}
+            onChange={({ currentTarget }) => setting.mutate(currentTarget.checked)}
           />
           <Text c="dimmed" fz="sm">
             {t(`secondPerson.states.${data.state}`)}

@@ -11,6 +11,7 @@ import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { nameOf } from '../roles.ts';
+import { orAsk } from '../second-person/or-ask.ts';
 
 type Props = {
   readonly unit: NamedRow;
@@ -35,10 +36,13 @@ export function PlannersDialog({ unit, managers, chosen, hidden, onClose }: Prop
   const sheet = useFormSheet<Typed, unknown>({
     initial: { users: [...chosen], without_cost: [...hidden] },
     check: (typed) => checked(bodyOf(typed)),
-    send: (typed, { idempotencyKey }) =>
-      send(setUnitPlanners, { params: { id: unit.id }, body: bodyOf(typed), idempotencyKey }),
-    onDone: () => {
-      toast(t('units.saved', { name: unit.name }));
+    send: (typed, { idempotencyKey }) => {
+      const body = bodyOf(typed);
+      const setting = send(setUnitPlanners, { params: { id: unit.id }, body, idempotencyKey });
+      return orAsk(setting, { what: 'planners', unit: unit.id, ...body });
+    },
+    onDone: (saved) => {
+      if (saved !== null) toast(t('units.saved', { name: unit.name }));
       onClose();
       void changed('company');
     },

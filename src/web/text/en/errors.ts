@@ -23,6 +23,10 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   cost_hidden: 'This needs the right to see pay and cost.',
   own_report: 'Another manager decides on your own reports.',
   own_pay_needs_second: 'Another manager enters what changes your own pay.',
+  sign_in_handed:
+    'Somebody else set your password or address lately. You cannot ask or approve for two weeks.',
+  second_not_needed: 'This takes one manager. Do it yourself.',
+  asked_moved: 'Something has changed since it was asked for, or the time is over. Ask anew.',
   second_needed: 'This takes two managers. Ask another manager to approve.',
   own_pay: 'Another manager enters your own pay terms.',
   own_leave: 'Another manager answers your own leave.',

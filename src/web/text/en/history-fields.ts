@@ -86,6 +86,7 @@ export const historyFields = {
   contribution_debt: 'Ledger account, contributions (debt)',
   amount_ore: 'Amount',
   active_users: 'Employees',
+  what: 'What',
   people: 'People',
   gross: 'Gross',
   net: 'Net',

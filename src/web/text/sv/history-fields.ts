@@ -86,6 +86,7 @@ export const historyFields = words({
   contribution_debt: 'Bokföringskonto, avgifter (skuld)',
   amount_ore: 'Belopp',
   active_users: 'Anställda',
+  what: 'Vad',
   people: 'Personer',
   gross: 'Brutto',
   net: 'Netto',
