@@ -1020,7 +1020,8 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     listCountersignatures: MANAGERS,
     // The company asks for one person alone: there is nothing to ask for.
     askCountersignature: { ...MANAGERS, manager: 409, ask: body({ what: 'second_person_off' }) },
-    countersign: { ...MANAGERS_IN, ask: byId('countersignature') },
+    // Another manager has changed the address of the one who asked: it is not done.
+    countersign: { ...MANAGERS_IN, manager: 409, ask: byId('countersignature') },
     endCountersignature: { ...MANAGERS_IN, ask: byId('countersignature') },
     setSecondPerson: { ...MANAGERS, ask: body({ is_on: false }) },
     getReasonDemand: MANAGERS,
