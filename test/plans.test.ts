@@ -268,6 +268,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
     params: { id: shift },
     query: { instead_of: workers[0] },
   }),
+  explainPost: ({ shift, workers }) => ({ params: { id: shift }, query: { worker_id: workers[0] } }),
   listTradeChoices: ({ assignment }) => ({ params: { id: assignment } }),
   monthlyTimeEntries: () => ({ query: MONTH }),
   listTimeEntries: () => ({ query: { ...RANGE, status: 'all' } }),
@@ -438,7 +439,7 @@ const WHOLE_COMPANY = [
   },
   {
     table: 'shift_assignments',
-    by: /^(explain(Proposal|Opening|Other)|listProposedWishes|priceWish|getReserve)/,
+    by: /^(explain(Proposal|Opening|Other|Post)|listProposedWishes|priceWish|getReserve)/,
     why: 'the weeks around a proposal hold most of what this company has; their index is taken in a longer history',
   },
   {

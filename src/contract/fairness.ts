@@ -5,7 +5,7 @@ import { answeredDate, date, person, rows, unitShown } from './fields.ts';
 /** The ledger of fairness: unsocial shifts and wishes of twelve months, by person (decision 0134). */
 
 /** Shifts; of a share, in fractions. */
-const unsocial = z.strictObject({
+export const unsocial = z.strictObject({
   evenings: z.number(),
   nights: z.number(),
   weekends: z.number(),

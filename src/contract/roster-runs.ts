@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { HardRule, Term } from '../core/roster/engine/case.ts';
 import { LEFT_OUT_SHIFTS, WEIGHTS } from '../core/roster/proposal/facts.ts';
 import { UNFIT } from '../core/roster/proposal/fit.ts';
-import { REASON_KINDS, UNFIT_TOLD } from '../core/roster/proposal/reasons.ts';
 import { NO_UNIT } from '../core/roster/unit-shown.ts';
 import { ROSTER_RULES } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
@@ -19,6 +17,8 @@ import {
   rows,
   unitShown,
 } from './fields.ts';
+import { besideOthers, reasonsTold } from './post-reasons.ts';
+import { HARD_RULES, points } from './roster-points.ts';
 import { timesOfShift } from './shifts.ts';
 
 /** The roster that plans itself: a manager asks for a proposal, sees it grow, and takes it over as drafts (decision 0121). */
@@ -40,52 +40,6 @@ const weights = z.strictObject(
     z.ZodOptional<z.ZodNumber>
   >,
 );
-
-const TERMS = [
-  'below_least',
-  'below_wanted',
-  'above',
-  'hours_under',
-  'hours_over',
-  'wish',
-  'moved',
-  'unfair_weekend_shift',
-  'unfair_evening',
-  'unfair_night',
-  'single_day_off',
-  'single_work_day',
-  'split_weekend',
-  'short_rest',
-  'long_stretch_day',
-] as const satisfies readonly Term[];
-export const HARD_RULES = [
-  'one_a_day',
-  'overlap',
-  'daily_rest',
-  'weekly_rest',
-  'week_hours',
-  'period_hours',
-  'days_in_row',
-  'nights_in_row',
-  'weekends',
-  'weekends_in_row',
-  'skill',
-  'kind',
-  'away',
-  'cannot',
-  'pinned',
-] as const satisfies readonly HardRule[];
-
-/** The fewer the better. Left-out terms are 0. */
-const points = z.strictObject({
-  total: z.number(),
-  by: z.strictObject(
-    Object.fromEntries(TERMS.map((term) => [term, z.number().optional()])) as Record<
-      Term,
-      z.ZodOptional<z.ZodNumber>
-    >,
-  ),
-});
 
 /** A person on a shift as it was when it was planned. */
 const post = z.strictObject({ ...timesOfShift.shape, shift_id: id, worker: person });
@@ -187,8 +141,6 @@ export const getRosterRun = call({
   status: 200,
 });
 
-export const termOf = z.strictObject({ term: z.enum(TERMS), points: z.number() });
-
 export const explainProposal = call({
   name: 'explainProposal',
   method: 'GET',
@@ -199,23 +151,10 @@ export const explainProposal = call({
   params: byId,
   query: z.strictObject({ shift_id: id, worker_id: id.optional() }),
   reply: z.strictObject({
-    shift_id: id,
-    worker: person.nullable(),
-    kind: z.enum(REASON_KINDS),
-    /** What the post costs in the person's own row, the dearest first; below 0: it saves. */
-    terms: rows(termOf),
-    /** Others who could have it without breaking a rule, the nearest first, and what they cost more. */
-    others: rows(z.strictObject({ worker: person, points: z.number(), terms: rows(termOf) })),
-    /** How many more could. */
-    more_others: z.number().int(),
-    /** Those who would break a rule of working time. */
-    breaks: rows(
-      z.strictObject({ rule: z.enum(HARD_RULES), people: z.array(person), count: z.number().int() }),
-    ),
+    ...reasonsTold,
+    ...besideOthers,
     /** People to whom the last check refused it. */
     refused: rows(z.strictObject({ worker: person, rules: z.array(z.enum(ROSTER_RULES)) })),
-    /** How many cannot have it at all: nobody's absence is told. */
-    unfit: rows(z.strictObject({ why: z.enum(UNFIT_TOLD), count: z.number().int() })),
   }),
   status: 200,
 });

@@ -8,7 +8,7 @@ import { ROSTER_RULES } from './broken-rules.ts';
 import { call, MANAGERS } from './call.ts';
 import { answeredDate, answeredKronor, byId, date, id, person, rows } from './fields.ts';
 import { answeredHanded } from './hand-overs.ts';
-import { HARD_RULES, termOf } from './roster-runs.ts';
+import { HARD_RULES, termOf } from './roster-points.ts';
 import { timesOfShift } from './shifts.ts';
 
 /** What a proposal could be instead: what would fill a place, and what another person on it would take (decision 0130). */

@@ -69,6 +69,7 @@ import { shiftHandlers } from './planning/shifts.ts';
 import { sickTermHandlers } from './planning/sick-terms.ts';
 import { vacationBalanceHandlers } from './planning/vacation-balances.ts';
 import { vacationSheetHandlers } from './planning/vacation-sheet.ts';
+import { postReasonHandlers } from './proposals/explain-proposal.ts';
 import { handOverHandlers } from './proposals/hand-overs.ts';
 import { rosterRunHandlers } from './proposals/roster-runs.ts';
 import { rosterWhyHandlers } from './proposals/roster-whys.ts';
@@ -160,6 +161,7 @@ const handlers: readonly Handler[] = [
   ...rosterRunHandlers,
   ...rosterWhyHandlers,
   ...handOverHandlers,
+  ...postReasonHandlers,
   ...smallestChangeHandlers,
   ...moveHandlers,
   ...rosterCostHandlers,

@@ -600,6 +600,10 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
         ask: ({ it }) => ({ params: { id: it.shift }, query: { instead_of: it.user } }),
       },
     ],
+    explainPost: [
+      { ...MANAGERS_ON, ask: ({ it }) => ({ params: { id: it.shift }, query: { worker_id: it.user } }) },
+      { ...MANAGERS_ON, ask: byId('open_shift') },
+    ],
     handOverPlaces: {
       ...MANAGERS_ON,
       manager: 409,

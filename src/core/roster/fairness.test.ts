@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTables } from '../../../test/tables.ts';
 import { localToMinute } from '../calendar.ts';
-import { type CountedShifts, fairnessOf, isBigHoliday, unsocialOf } from './fairness.ts';
+import { type CountedShifts, fairnessOf, isBigHoliday, medianOf, unsocialOf } from './fairness.ts';
 
 const ZONE = 'Europe/Stockholm';
-const [parts = [], days = [], shares = []] = readTables(new URL('./fairness.md', import.meta.url));
+const [parts = [], days = [], shares = [], medians = []] = readTables(
+  new URL('./fairness.md', import.meta.url),
+);
 const shiftOf = (more: Partial<CountedShifts>): CountedShifts => ({
   ...{ person: 'Ann', starts: '07:00', ends: '16:00', weekend: false, holiday: false, count: 1 },
   ...more,
@@ -84,4 +86,19 @@ test('wishes are kept or refused by what was published', () => {
     ],
   });
   assert.deepEqual([row?.wishes_kept, row?.wishes_refused], [2, 1]);
+});
+
+test('the median of what people have had', () => {
+  assert.equal(medians.length, 5);
+  for (const { evenings = '', median } of medians) {
+    const rows = evenings
+      .split(' ')
+      .map((had) => ({ had: { evenings: Number(had), nights: 1, weekends: 2, holidays: 3 } }));
+    assert.deepEqual(
+      medianOf(rows),
+      { evenings: Number(median), nights: 1, weekends: 2, holidays: 3 },
+      evenings,
+    );
+  }
+  assert.deepEqual(medianOf([]), { evenings: 0, nights: 0, weekends: 0, holidays: 0 });
 });

@@ -112,9 +112,17 @@ export function fairnessOf({ zone, people, shifts, wishes }: FairnessFacts): Fai
   });
 }
 
-const each = (of: (part: (typeof UNSOCIAL)[number]) => number): Unsocial => ({
+export const each = (of: (part: (typeof UNSOCIAL)[number]) => number): Unsocial => ({
   evenings: of('evenings'),
   nights: of('nights'),
   weekends: of('weekends'),
   holidays: of('holidays'),
 });
+
+/** Half of the people have had this many or fewer. */
+export const medianOf = (rows: readonly Pick<FairnessRow, 'had'>[]): Unsocial =>
+  each((part) => {
+    const all = rows.map(({ had }) => had[part]).toSorted((a, b) => a - b);
+    const [below = 0, above = 0] = [all[Math.ceil(all.length / 2) - 1], all[Math.floor(all.length / 2)]];
+    return (below + above) / 2;
+  });

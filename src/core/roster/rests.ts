@@ -1,7 +1,7 @@
 import { addDays, dayEdges, minuteToLocal, weekdayOf } from '../calendar.ts';
 import type { Minute, Span } from '../clock.ts';
 import { longestFree, shortRests } from './daily-rest.ts';
-import { type Post, type Row, workedSpans } from './post.ts';
+import { attended, type Post, type Row, workedSpans } from './post.ts';
 import type { Verdict, WorkRules } from './work-rules.ts';
 
 /** Rest by day and by week. Arbetstidslagen (1982:673) 13 and 14 §§. `rests.md` runs as tests. */
@@ -63,3 +63,15 @@ export const spanOfWeek = (first: string, zone: string): Span => ({
   end: startOf(addDays(first, 7), zone),
 });
 const startOf = (date: string, zone: string): Minute => dayEdges(date, zone).start;
+
+const WEEK_MIN = 7 * 24 * 60;
+export type RestBeside = { readonly before_min: number | null; readonly after_min: number | null };
+
+/** Minutes free before and after a post among the others of its person, apart from beredskap; null: more than a week. */
+export function restBeside(others: readonly Post[], { start, end }: Span): RestBeside {
+  const come_to = attended(others);
+  const ended = Math.max(...come_to.filter((one) => one.start < start).map((one) => one.end));
+  const begins = Math.min(...come_to.filter((one) => one.start >= start).map((one) => one.start));
+  const free = (minutes: number): number | null => (minutes > WEEK_MIN ? null : Math.max(0, minutes));
+  return { before_min: free(start - ended), after_min: free(begins - end) };
+}

@@ -8,7 +8,7 @@ import { spanOfReport } from '../time-entry.ts';
 import { endingSkills, type HeldSkill, isMinor, lateNotice, skillsMissing } from './fitness.ts';
 import { averagesOn, nightAverage, weekHours, withoutBreak, workInDay, yearAhead } from './hours.ts';
 import { NIGHT, nightMinutes, type Post, postOf } from './post.ts';
-import { dailyRest, nightRest, weeklyRest } from './rests.ts';
+import { dailyRest, nightRest, restBeside, weeklyRest } from './rests.ts';
 import { daysInRow, daysOff, nightsInRow, weekends } from './rhythm.ts';
 import { LAW, type Verdict, type WorkRules } from './work-rules.ts';
 
@@ -107,6 +107,24 @@ function everyRow(law = LAW, night = NIGHT): void {
     });
   }
 }
+
+test('the rest before and after a shift', () => {
+  const rows = page('rests')[3] ?? [];
+  assert.equal(rows.length, 9);
+  for (const row of rows) {
+    const [post] = postsOf(cell(row, 'shift'), NIGHT);
+    const told = restBeside(
+      postsOf(cell(row, 'others'), NIGHT),
+      post ?? assert.fail('the shift is no shift'),
+    );
+    const said_of = (minutes: number | null): string => (minutes === null ? '-' : hoursOf(minutes));
+    assert.deepEqual(
+      [said_of(told.before_min), said_of(told.after_min)],
+      [cell(row, 'before'), cell(row, 'after')],
+      JSON.stringify(row),
+    );
+  }
+});
 
 test('the days, nights and weekends that led up to the plan count', () => {
   const before = { last_end: null, day: '2026-11-27', days_in_row: 5, nights_in_row: 3, weekends_in_row: 1 };

@@ -8,6 +8,7 @@ import { dateIn } from '../database/local-times.ts';
 import { type Before, type Handler, inCompanyAfter } from '../handler.ts';
 import { illOn, leaveOn } from '../planning/planned-away.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { plannedShift } from '../rosters/overlay-rows.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
 import { placesOf } from './explain-ways.ts';
 import { refusedOf } from './judge-changes.ts';
@@ -46,8 +47,7 @@ async function found(before: Before<typeof findSmallestChange>): Promise<Found> 
   const { id: shift_id } = input.params;
   const { company_id } = caller;
   const read = await services.db.readCompany(company_id, async (tx) => {
-    const [shift] = await tx<{ start_time: string; unit_id: string | null }[]>`
-      select start_time, unit_id from shifts where company_id = ${company_id} and id = ${shift_id}`;
+    const shift = await plannedShift(tx, company_id, shift_id);
     if (shift === undefined) throw new Refusal('not_found');
     await requirePlanner(tx, caller, [shift]);
     const days = await daysOf({ ...reading, tx }, dateIn(shift.start_time, company.time_zone), person);

@@ -34,3 +34,14 @@ export async function overlayBetween(
     .toSorted((a, b) => a.wished.start_time.localeCompare(b.wished.start_time));
   return { shifts, published, drafts: new Map(drafted.map((row) => [row.shift_id, row])) };
 }
+
+/** Of which unit a shift is and when it begins, as planners see it; undefined: there is none, or a draft takes it away. */
+export async function plannedShift(
+  tx: Tx,
+  company_id: string,
+  id: string,
+): Promise<Pick<ShiftFields, 'start_time' | 'unit_id'> | undefined> {
+  const [draft] = await draftsWhere(tx, company_id, tx`and shift_id = ${id}`);
+  if (draft !== undefined) return draft.goes ? undefined : { ...draft.wished, start_time: draft.start_time };
+  return (await publishedOf(tx, company_id, [id])).get(id)?.wished;
+}
