@@ -73,6 +73,11 @@ const rosterOf = <A extends Words, B extends Words>(own: A, forms: B) => {
   return { ...own, ...forms, copy, day, done, failed: both('failed'), form: both('form') } as A & B;
 };
 
+/** The week's words, and those that load with the first press. */
+type Week = Readonly<Record<'menu' | 'done', object>>;
+const weekOf = <A extends Week, B extends Week>(own: A, hands: B) =>
+  ({ ...own, ...hands, menu: { ...own.menu, ...hands.menu }, done: { ...own.done, ...hands.done } }) as A & B;
+
 /** The product's texts in both languages: the browser tests find elements by their names, as users do. */
 export const en = {
   ...firstInEnglish,
@@ -90,6 +95,7 @@ export const en = {
   drafts: shiftFormsInEnglish.drafts,
   ruleBreaks: shiftFormsInEnglish.ruleBreaks,
   ...copiesInEnglish,
+  postReasons: proposalsInEnglish.postReasons,
   proposals: proposalsInEnglish.proposals,
   smallestChange: proposalsInEnglish.smallestChange,
   ...foundInEnglish,
@@ -102,6 +108,7 @@ export const en = {
   ...chartsInEnglish,
   ...runInEnglish,
   roster: rosterOf(rosterInEnglish.roster, shiftFormsInEnglish.roster),
+  week: weekOf(rosterInEnglish.week, weekMenuInEnglish.week),
   fields: { ...restInEnglish.fields, ...pastInEnglish.fields, ...employedInEnglish.fields },
   ...codesInEnglish,
   ...overtimeInEnglish,
@@ -129,6 +136,7 @@ export const sv: typeof en = {
   drafts: shiftForms.drafts,
   ruleBreaks: shiftForms.ruleBreaks,
   ...copies,
+  postReasons: proposing.postReasons,
   proposals: proposing.proposals,
   smallestChange: proposing.smallestChange,
   ...found,
@@ -141,6 +149,7 @@ export const sv: typeof en = {
   ...charts,
   ...parallel,
   roster: rosterOf(roster.roster, shiftForms.roster),
+  week: weekOf(roster.week, weekMenu.week),
   fields: { ...rest.fields, ...past.fields, ...employed.fields },
   ...codes,
   ...overtime,

@@ -82,8 +82,9 @@ function useGhostHands(shown: Shown | null, show: (next: Shown | null) => void):
   useEffect(() => {
     let late: ReturnType<typeof setTimeout> | undefined;
     const point = (event: PointerEvent): void => {
-      if (event.pointerType !== 'mouse' || isInside(event)) return;
+      if (event.pointerType !== 'mouse') return;
       clearTimeout(late);
+      if (isInside(event)) return;
       const pill =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-proposed]') : null;
       late = setTimeout(() => pointed(pill), HOVER_MS);

@@ -2,7 +2,9 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '../../contract/call.ts';
+import { explainPost } from '../../contract/post-reasons.ts';
 import { explainProposal } from '../../contract/roster-runs.ts';
+import { UNSOCIAL } from '../../core/roster/fairness.ts';
 import { ask } from '../data.ts';
 import { signed, useFormat } from '../format.ts';
 import { nameOf } from '../roles.ts';
@@ -30,7 +32,28 @@ export function Reasons({ run_id, shift_id, worker }: Props) {
   );
 }
 
-type Told = ReplyOf<typeof explainProposal>;
+type PostProps = { readonly shift_id: string; readonly worker_id: string | undefined };
+
+/** Why a person has a shift of the week; the place of nobody: who could have it. */
+export function PostReasons({ shift_id, worker_id }: PostProps) {
+  const query = worker_id === undefined ? {} : { worker_id };
+  const read = useQuery(ask('drafts', explainPost, { params: { id: shift_id }, query }));
+  const sentences = useReasonWords();
+  if (read.isPending || read.isError) return <NotRead of="reasons" failed={read.isError} />;
+  return (
+    <Stack gap={2} role="status">
+      <Sentences all={sentences(read.data)} />
+    </Stack>
+  );
+}
+
+type OfProposal = ReplyOf<typeof explainProposal>;
+type Told = Omit<OfProposal, 'refused'> & Partial<Pick<OfProposal, 'refused'>>;
+
+/** Outside a proposal nothing was searched for. */
+const OF_POST = ['dearer', 'somebody', 'closed'] as const;
+const isOfPost = (kind: Told['kind']): kind is (typeof OF_POST)[number] =>
+  (OF_POST as readonly string[]).includes(kind);
 
 function useReasonWords(): (told: Told) => string[] {
   const { t } = useTranslation();
@@ -42,18 +65,24 @@ function useReasonWords(): (told: Told) => string[] {
       ? t('proposals.reasons.and_more', { names, n: count - people.length })
       : names;
   };
-  return ({ worker, kind, terms, others, more_others, breaks, refused, unfit }) => {
+  const beside = useBesideWords();
+  return ({ worker, kind, terms, others, more_others, breaks, refused, unfit, ...means }) => {
     const [nearest, ...rest] = others;
     const cost = terms.filter(({ points }) => points !== 0);
     return [
-      t(`proposals.reasons.kinds.${kind}`, {
-        name: nearest === undefined ? '' : nameOf(nearest.worker),
-        points: format.number(Math.abs(nearest?.points ?? 0)),
-        because:
-          nearest === undefined || nearest.terms.length === 0
-            ? ''
-            : t('proposals.reasons.because', { terms: words.terms(nearest.terms.slice(0, 2)) }),
-      }),
+      t(
+        refused === undefined && isOfPost(kind)
+          ? `postReasons.kinds.${kind}`
+          : `proposals.reasons.kinds.${kind}`,
+        {
+          name: nearest === undefined ? '' : nameOf(nearest.worker),
+          points: format.number(Math.abs(nearest?.points ?? 0)),
+          because:
+            nearest === undefined || nearest.terms.length === 0
+              ? ''
+              : t('proposals.reasons.because', { terms: words.terms(nearest.terms.slice(0, 2)) }),
+        },
+      ),
       ...(worker === null || cost.length === 0
         ? []
         : [
@@ -62,6 +91,7 @@ function useReasonWords(): (told: Told) => string[] {
               terms: words.terms(cost, (points) => signed(points, format.number)),
             }),
           ]),
+      ...beside(means),
       ...(rest.length === 0
         ? []
         : [
@@ -78,7 +108,7 @@ function useReasonWords(): (told: Told) => string[] {
           names: listed(people, count),
         }),
       ),
-      ...refused.map((one) =>
+      ...(refused ?? []).map((one) =>
         t('proposals.reasons.refused', {
           name: nameOf(one.worker),
           rules: one.rules.length === 0 ? t('proposals.removed_double') : words.rules(one.rules),
@@ -89,4 +119,36 @@ function useReasonWords(): (told: Told) => string[] {
         : [unfit.map(({ why, count }) => t(`proposals.reasons.unfit.${why}`, { count })).join(' ')]),
     ];
   };
+}
+
+/** What the post is to the person who has it. */
+function useBesideWords(): (means: Pick<Told, 'rest' | 'broken' | 'fairness'>) => string[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useProposalWords();
+  const free = (minutes: number | null): string =>
+    minutes === null ? t('postReasons.long') : format.duration(minutes);
+  return ({ rest, broken, fairness }) => [
+    ...(broken.length === 0 ? [] : [t('postReasons.broken', { rules: words.rules(broken) })]),
+    ...(rest === null
+      ? []
+      : [t('postReasons.rest', { before: free(rest.before_min), after: free(rest.after_min) })]),
+    ...(fairness === null
+      ? []
+      : [
+          t('postReasons.fairness', {
+            people: format.number(fairness.people),
+            parts: UNSOCIAL.map(
+              (part) =>
+                `${t(`proposals.fairness.${part}`).toLocaleLowerCase(format.locale)} ${t(
+                  'proposals.fairness.beside',
+                  {
+                    had: format.number(fairness.had[part]),
+                    share: format.number(fairness.median[part]),
+                  },
+                )}`,
+            ).join(', '),
+          }),
+        ]),
+  ];
 }

@@ -1,4 +1,3 @@
-import { Button, Group, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { type MouseEvent, type PointerEvent, useCallback, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { Fetched } from '../parts/fetched.tsx';
 import type { ShiftsSearch } from '../roster/view.ts';
 import { loadWords } from '../text/index.ts';
 import { onDemand } from '../ui/on-demand.ts';
+import { CellWhys } from './cell-whys.tsx';
 import { useDayOrder } from './day-order.ts';
 import type { Whole } from './grid-hands.ts';
 import { gridKeys } from './grid-keys.ts';
@@ -34,6 +34,10 @@ import { useWeekWords } from './week-words.ts';
 
 const dayGrid = onDemand(
   async () => (await Promise.all([import('../week-day/day-grid.tsx'), loadWords('week_need')]))[0].DayGrid,
+);
+
+const selectionBar = onDemand(
+  async () => (await Promise.all([import('./selection-bar.tsx'), loadWords('week_menu')]))[0].SelectionBar,
 );
 
 type Props = {
@@ -130,11 +134,12 @@ export function DesktopWeek({ shown: read, ...more }: Props) {
     <>
       <Grid {...grid} shown={shown} edits={edits} />
       {popup}
+      <CellWhys shown={shown} />
       {selection.pieces.length > 0 && (
-        <SelectionBar
-          count={selection.pieces.length}
-          onActs={(button) => menu(cursor, button)}
-          onClear={selection.clear}
+        <Fetched
+          part={selectionBar}
+          own={{ selection, onActs: (button) => menu(cursor, button) }}
+          waiting={null}
         />
       )}
       <div ref={ghost} hidden className={classes.ghost} aria-hidden="true">
@@ -251,40 +256,4 @@ function useTyping(shown: Shown, edits: Edits, { focus, beside }: Cursor, type: 
   });
   const onCancel = useCallback(() => cancel(), []);
   return { onSave, onCancel };
-}
-
-type BarProps = {
-  readonly count: number;
-  readonly onActs: (button: HTMLElement) => void;
-  readonly onClear: () => void;
-};
-
-/** How many pieces are chosen together, and what can be done with them. */
-function SelectionBar({ count, onActs, onClear }: BarProps) {
-  const { t } = useTranslation();
-  return (
-    <Group
-      pos="sticky"
-      bottom={16}
-      w="fit-content"
-      mx="auto"
-      mt={8}
-      p="6px 12px"
-      gap={12}
-      bg="var(--card)"
-      bd="1px solid var(--line)"
-      bdrs="lg"
-      style={{ zIndex: 5, boxShadow: 'var(--shadow-card)' }}
-    >
-      <Text fz="sm" fw={600} role="status">
-        {t('week.menu.chosen', { count })}
-      </Text>
-      <Button size="compact-sm" variant="light" onClick={({ currentTarget }) => onActs(currentTarget)}>
-        {t('week.menu.acts')}
-      </Button>
-      <Button size="compact-sm" variant="subtle" onClick={onClear}>
-        {t('week.menu.clear')}
-      </Button>
-    </Group>
-  );
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { edgeUnder, type Held, showEdge } from './stretching.ts';
-import type { At } from './week-rows.ts';
+import { type At, type Piece, pieceId } from './week-rows.ts';
 
 /** What hands and keys do in the cells of a grid by person. */
 
@@ -26,6 +26,14 @@ const atOf = (target: EventTarget): At | null => {
 };
 const pieceOf = (target: EventTarget): string | null =>
   (target instanceof Element ? target.closest<HTMLElement>('[data-piece]')?.dataset.piece : null) ?? null;
+
+/** Asks why a piece is where it is: by a key, a menu or a long press. Heard by `cell-whys.tsx`. */
+export const ASKED_WHY = 'why';
+export const askWhy = (piece: Piece): void => {
+  document
+    .querySelector(`[data-piece="${pieceId(piece)}"]`)
+    ?.dispatchEvent(new CustomEvent(ASKED_WHY, { bubbles: true }));
+};
 
 /** One listener for all cells, spread on the table. */
 export function heardIn(heard: Heard) {

@@ -121,6 +121,7 @@ function onLetter(key: string, at: At, desk: Desk): boolean {
   else if (first === undefined) return false;
   else if (key === 'c') desk.acts.copy?.(pieces);
   else if (key === '.') desk.menu(at);
+  else if (key === 'i') desk.acts.why(first);
   else if (key === 'a') desk.acts.changePerson(pieces);
   else if (key === 'x') selectOne(at, desk);
   else if (key === 'o') pieces.length > 1 ? desk.acts.offerAll(pieces) : desk.acts.offer(first);

@@ -1,5 +1,6 @@
 /** What makes the week's edits, fetched at the first press or key: nobody edits before. */
 
+export { withShortRest } from '../roster/short-rest-words.ts';
 export { asSaved, piecesAsSaved } from './as-saved.ts';
 export { joinAsDraft, nextBy, stepDrafts, writeEdits } from './draft-edits.ts';
 export { fitsOf } from './fits.ts';

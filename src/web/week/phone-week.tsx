@@ -1,19 +1,16 @@
 import { Button, Flex, Group, Text, Title, VisuallyHidden } from '@mantine/core';
-import Move from 'lucide-react/icons/move';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
 import { initialsOf } from '../roster/roster-days.ts';
-import { IconButton } from '../ui/icon-button.tsx';
 import shared from '../ui/shared.module.css';
 import { DayPlan } from '../week-need/day-plan.tsx';
 import { ShortMark } from '../week-need/need-of-day.tsx';
 import { useNeed } from '../week-need/use-need.ts';
 import { CellField } from './cell-field.tsx';
-import { isProposed } from './ghosts.ts';
-import { Pill } from './pill.tsx';
-import { plainOf } from './row-marks.ts';
+import { CellWhys } from './cell-whys.tsx';
+import { PhonePieces } from './phone-pieces.tsx';
 import type { Fit } from './use-drag.ts';
 import type { Edits } from './use-edits.ts';
 import { useFit } from './use-fit.ts';
@@ -21,8 +18,8 @@ import { type PieceActs, sharedActs, type WeekAsked } from './use-piece-acts.ts'
 import { usePillMenu } from './use-pill-menu.tsx';
 import { useSwipe } from './use-swipe.ts';
 import type { Shown } from './use-week.ts';
-import { clashes, OPEN, type Piece, pieceId, type WeekCell, type WeekRow } from './week-rows.ts';
-import { useWeekWords, type WeekWords } from './week-words.ts';
+import { OPEN, type Piece, type WeekCell, type WeekRow } from './week-rows.ts';
+import { useWeekWords } from './week-words.ts';
 
 type Props = {
   readonly shown: Shown;
@@ -115,6 +112,7 @@ export function PhoneWeek({ shown, edits, onOpen, onAsk }: Props) {
         ))}
       </ul>
       {popup}
+      <CellWhys shown={shown} onPickUp={(piece) => setHeld({ piece, copies: false })} />
       {held !== null && (
         <Group
           pos="sticky"
@@ -157,7 +155,7 @@ type LineProps = {
 };
 
 function Line(props: LineProps) {
-  const { row, cell, edits, presets, fit, onOpen, onPlace } = props;
+  const { row, cell, edits, presets, fit, onOpen, onHold, onMenu, onPlace } = props;
   const { t } = useTranslation();
   const words = useWeekWords();
   const { typing } = edits;
@@ -224,7 +222,7 @@ function Line(props: LineProps) {
           {fit === null ? words.day(row, cell) : `${t('week.place')}: ${fit.reason ?? t('weekMenu.fit.ok')}`}
         </VisuallyHidden>
       </Flex>
-      <Pieces {...props} words={words} />
+      <PhonePieces row={row} cell={cell} fit={fit} onHold={onHold} onMenu={onMenu} words={words} />
     </Flex>
   );
 }
@@ -245,51 +243,4 @@ function Facts({ row, cell }: Pick<LineProps, 'row' | 'cell'>) {
       {fact}
     </Text>
   ));
-}
-
-type PiecesProps = LineProps & { readonly words: WeekWords };
-
-/** The shifts of a line: a tap shows what can be done with one, and each is picked up by its own button. */
-function Pieces({ row, cell, fit, words, onHold, onMenu }: PiecesProps) {
-  const { t } = useTranslation();
-  const plain = plainOf(row, cell.date);
-  return (
-    <Flex direction="column" gap={2}>
-      {cell.pieces.map((piece) => (
-        <Flex key={pieceId(piece)} align="center" gap={4}>
-          <Flex
-            component="button"
-            type="button"
-            align="center"
-            flex={1}
-            mih={44}
-            aria-haspopup="menu"
-            disabled={fit !== null}
-            onClick={({ currentTarget }) => onMenu(piece, currentTarget)}
-            onContextMenu={(event) => {
-              event.preventDefault();
-              onHold(piece);
-            }}
-          >
-            <Pill piece={piece} clashes={clashes(cell, piece)} words={words} plain={plain} />
-            <VisuallyHidden>
-              {t('week.menu.of', { what: `${words.row(row)}, ${words.piece(piece)}` })}
-            </VisuallyHidden>
-          </Flex>
-          {fit === null && !isProposed(piece.shift.id, row.id) && (
-            <IconButton
-              aria-label={t('week.pick_up', { name: words.row(row), times: words.times(piece.shift) })}
-              title={t('week.move')}
-              onClick={() => onHold(piece)}
-            >
-              <Move size={18} aria-hidden="true" />
-            </IconButton>
-          )}
-        </Flex>
-      ))}
-      {cell.gone.map((piece) => (
-        <Pill key={pieceId(piece)} piece={piece} words={words} />
-      ))}
-    </Flex>
-  );
 }

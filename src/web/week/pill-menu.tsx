@@ -104,6 +104,9 @@ function OnePiece({ piece, zone, acts, onChoose }: OneProps) {
       <Item keys="Enter" onClick={choose(acts.open)}>
         {t('weekMenu.open')}
       </Item>
+      <Item keys="i" onClick={choose(acts.why)}>
+        {t('weekMenu.why')}
+      </Item>
       <Item keys="a" onClick={() => onChoose(() => acts.changePerson([piece]))}>
         {t(assignment === null ? 'weekMenu.choose_person' : 'weekMenu.change_person')}
       </Item>

@@ -4,7 +4,6 @@ import { minuteToLocal } from '../../core/calendar.ts';
 import type { Span } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
 import { toastError } from '../parts/toast.tsx';
-import { useShortRestWords } from '../roster/short-rest-words.ts';
 import { sayDone } from './latest-edit.ts';
 import { sayWhy } from './say-why.ts';
 import { type Done, handsHere, type useHand } from './use-hand.ts';
@@ -41,7 +40,6 @@ export function useCarry({ hand, places, setSaid, onOffer, told, clock, dayAndTi
   const { t } = useTranslation();
   const format = useFormat();
   const words = useWeekWords();
-  const withRest = useShortRestWords();
   const { undo } = hand;
   const { rowOf, refusal, placeAt, timesAt } = places;
 
@@ -83,7 +81,7 @@ export function useCarry({ hand, places, setSaid, onOffer, told, clock, dayAndTi
         setSaid(told(drafts, t(sentence, now)));
         sayDone(
           done,
-          withRest(told(drafts, t(sentence, now)), done),
+          handsHere()?.withShortRest({ t, format }, told(drafts, t(sentence, now)), done) ?? '',
           () => void undo(true, drafts, true),
           row.person === null ? offering(done) : undefined,
         );

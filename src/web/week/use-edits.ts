@@ -5,11 +5,10 @@ import { readTimes } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
 import { toast } from '../parts/toast.tsx';
 import { plannedTimes } from '../roster/planned-times.ts';
-import { useShortRestWords } from '../roster/short-rest-words.ts';
 import type { PlanMode } from './plan-mode.ts';
 import { sayWhy } from './say-why.ts';
 import { useCarry, useEditWords } from './use-carry.ts';
-import { useHand } from './use-hand.ts';
+import { handsHere, useHand } from './use-hand.ts';
 import { useMany } from './use-many.ts';
 import { type Position, usePlaces } from './use-places.ts';
 import type { Shown } from './use-week.ts';
@@ -28,7 +27,6 @@ export type Edits = ReturnType<typeof useEdits>;
 export function useEdits(shown: Shown, mode: PlanMode, onOffer: (shift: Shift) => void) {
   const { t } = useTranslation();
   const format = useFormat();
-  const withRest = useShortRestWords();
   const places = usePlaces(shown, mode);
   const { rowOf, refusal, freshAt } = places;
   const [typing, setTyping] = useState<Typing | null>(null);
@@ -67,7 +65,8 @@ export function useEdits(shown: Shown, mode: PlanMode, onOffer: (shift: Shift) =
     hand.give({ ...body, kind, worker_id: row.person?.id ?? null, ...freshAt(row, at.date, position) }).then(
       (done) => {
         setSaid(told(hand.writesDraft(null), t('week.done.planned', now)));
-        if ((done.short_rest?.length ?? 0) > 0) toast(withRest(t('week.done.planned', now), done));
+        if ((done.short_rest?.length ?? 0) > 0)
+          toast(handsHere()?.withShortRest({ t, format }, t('week.done.planned', now), done) ?? '');
       },
       (error: unknown) => refuse(sayWhy(error)),
     );

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { toastError } from '../parts/toast.tsx';
 import type { Asked } from '../roster/roster-dialog.tsx';
+import { askWhy } from './grid-hands.ts';
 import { sayWhy } from './say-why.ts';
 import type { Edits } from './use-edits.ts';
 import { withHands } from './use-hand.ts';
@@ -9,6 +10,8 @@ import type { Piece } from './week-rows.ts';
 /** What the menu of a shift and its keys do; null: not on this screen. */
 export type PieceActs = {
   readonly open: (piece: Piece) => void;
+  /** Why is it where it is? */
+  readonly why: (piece: Piece) => void;
   readonly changePerson: (pieces: readonly Piece[]) => void;
   readonly offer: (piece: Piece) => void;
   readonly offerAll: (pieces: readonly Piece[]) => void;
@@ -47,6 +50,7 @@ export function sharedActs({ edits, onOpen, onAsk }: Ways) {
     saved([piece], ([now]) => (now === undefined ? undefined : act(now)));
   return {
     open: ({ shift }) => onOpen([shift.id]),
+    why: askWhy,
     changePerson: (pieces) => saved(pieces, (change) => onAsk({ change })),
     offer: ofOne(({ shift }) => onAsk({ asked: { do: 'offer', shift } })),
     replace: ofOne(askReplace),

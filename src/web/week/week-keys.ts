@@ -16,6 +16,7 @@ const KEYS = [
   ['Delete', 'remove'],
   ['e', 'edit'],
   ['.', 'menu'],
+  ['i', 'why'],
   ['a', 'person'],
   ['o', 'offer'],
   ['c Ctrl+C', 'copy'],

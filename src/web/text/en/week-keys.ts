@@ -21,6 +21,7 @@ export const weekKeys: Same<typeof sv> = {
   problems: 'Show broken rules',
   publish: 'Publish the drafts',
   menu: 'Show what can be done with the shift',
+  why: 'Why has the person the shift?',
   person: 'Change or choose the person',
   offer: 'Offer the shift',
   edit: 'Change the shift, or type into the cell',

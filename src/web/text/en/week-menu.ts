@@ -3,6 +3,7 @@ import type { weekMenu as sv } from '../sv/week-menu.ts';
 
 export const weekMenu = {
   open: 'Open',
+  why: 'Why?',
   change_person: 'Change person …',
   choose_person: 'Choose person …',
   change_person_title: 'Change person',

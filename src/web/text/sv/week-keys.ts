@@ -21,6 +21,7 @@ export const weekKeys = words({
   problems: 'Visa brutna regler',
   publish: 'Publicera utkasten',
   menu: 'Visa vad som kan göras med passet',
+  why: 'Varför har personen passet?',
   person: 'Byt eller välj person',
   offer: 'Erbjud passet',
   edit: 'Ändra passet, eller skriv i rutan',

@@ -3,6 +3,7 @@ import { words } from '../shape.ts';
 /** What can be done with the shifts of the week, and what was done. */
 export const weekMenu = words({
   open: 'Öppna',
+  why: 'Varför?',
   change_person: 'Byt person …',
   choose_person: 'Välj person …',
   change_person_title: 'Byt person',
