@@ -53,7 +53,7 @@ export function CellWhy({ shown, onPickUp, first }: Props) {
       <Popover.Target>
         <Anchor button={at.pill} />
       </Popover.Target>
-      <Popover.Dropdown role="group" aria-label={title} data-reasons>
+      <Popover.Dropdown role="region" aria-label={title} data-reasons>
         <Text fz="sm" fw={650}>
           {title}
         </Text>
