@@ -120,6 +120,20 @@ test('a draft is explained as it is planned, an open place by who could have it'
   );
 });
 
+test('who has had more evenings than others in the twelve months before costs more', async () => {
+  const unit_id = await unitOf('Boken');
+  const [ann, bo] = [await hire('Astrid', unit_id), await hire('Bert', unit_id)];
+  const asked = await planned(unit_id, span(DAY, '13', '21'), [bo]);
+  const unfair = async () => {
+    const { body } = await why(asked.id, bo);
+    const other = body.others.find(({ worker }) => worker.id === ann);
+    return other?.terms.find(({ term }) => term === 'unfair_evening')?.points ?? 0;
+  };
+  assert.equal(await unfair(), 0);
+  for (const weeks of [1, 2, 3, 4]) await planned(unit_id, span(addDays(DAY, -7 * weeks), '13', '21'), [ann]);
+  assert.equal(await unfair(), 3);
+});
+
 test('only what stands is explained, to who plans it', async () => {
   const unit_id = await unitOf('Linden');
   const ann = await hire('Annika', unit_id);

@@ -1,4 +1,5 @@
 import { addDays, datesInRow, localToMinute } from '../src/core/calendar.ts';
+import { NOTHING_CARRIED } from '../src/core/roster/fairness.ts';
 import { postOf } from '../src/core/roster/post.ts';
 import type { ProposalFacts, ProposalPerson, ProposalShift } from '../src/core/roster/proposal/facts.ts';
 import { LAW } from '../src/core/roster/work-rules.ts';
@@ -26,7 +27,7 @@ export const shift = (
 });
 export const person = (id: string, more: Partial<ProposalPerson> = {}): ProposalPerson => ({
   ...{ id, is_manager: false, employments: [{ first: null, last: null }], born: null, away: [], said: [] },
-  ...{ units: [], skills: [], agreed_min: 2400, wishes: [], posts: [] },
+  ...{ units: [], skills: [], agreed_min: 2400, wishes: [], carried: NOTHING_CARRIED, posts: [] },
   ...more,
 });
 export const factsOf = (more: Partial<ProposalFacts>): ProposalFacts => ({

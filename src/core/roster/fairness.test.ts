@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTables } from '../../../test/tables.ts';
 import { localToMinute } from '../calendar.ts';
-import { type CountedShifts, fairnessOf, isBigHoliday, medianOf, unsocialOf } from './fairness.ts';
+import { type CountedShifts, carriedOf, fairnessOf, isBigHoliday, medianOf, unsocialOf } from './fairness.ts';
 
 const ZONE = 'Europe/Stockholm';
-const [parts = [], days = [], shares = [], medians = []] = readTables(
+const [parts = [], days = [], shares = [], medians = [], carried = []] = readTables(
   new URL('./fairness.md', import.meta.url),
 );
 const shiftOf = (more: Partial<CountedShifts>): CountedShifts => ({
@@ -101,4 +101,32 @@ test('the median of what people have had', () => {
     );
   }
   assert.deepEqual(medianOf([]), { evenings: 0, nights: 0, weekends: 0, holidays: 0 });
+});
+
+test('what is carried above the share, and wishes refused more often than others', () => {
+  assert.equal(carried.length, 4);
+  const none = { evenings: 0, nights: 0, weekends: 0, holidays: 0 };
+  for (const row of carried) {
+    const [evenings, kept, refused] = [row.evenings, row.kept, row.refused].map(Number);
+    const rows = [
+      {
+        person: 'Ann',
+        had: { ...none, evenings: evenings ?? 0 },
+        share: row.share === '-' ? null : { ...none, evenings: Number(row.share) },
+        wishes_kept: kept ?? 0,
+        wishes_refused: refused ?? 0,
+      },
+      {
+        ...{ person: 'all others', had: none, share: none },
+        wishes_kept: Number(row['others kept']),
+        wishes_refused: Number(row['others refused']),
+      },
+    ];
+    const told = carriedOf(rows).get('Ann');
+    assert.deepEqual(
+      [told?.evenings, told?.unheard, told?.nights, told?.weekends],
+      [Number(row.carried), Number(row.unheard), 0, 0],
+      JSON.stringify(row),
+    );
+  }
 });

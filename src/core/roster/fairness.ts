@@ -126,3 +126,30 @@ export const medianOf = (rows: readonly Pick<FairnessRow, 'had'>[]): Unsocial =>
     const [below = 0, above = 0] = [all[Math.ceil(all.length / 2) - 1], all[Math.floor(all.length / 2)]];
     return (below + above) / 2;
   });
+
+/** What a person has had above the share, below 0: less; and how much more often than all their wishes were refused, 0 to 1. */
+export type Carried = Readonly<Record<'evenings' | 'nights' | 'weekends' | 'unheard', number>>;
+export const NOTHING_CARRIED: Carried = { evenings: 0, nights: 0, weekends: 0, unheard: 0 };
+
+/** By person. Without agreed hours nobody has a share. */
+export function carriedOf(rows: readonly FairnessRow[]): ReadonlyMap<string, Carried> {
+  const refusedPart = (some: readonly FairnessRow[]): number => {
+    const sum = (of: (row: FairnessRow) => number): number => some.reduce((total, row) => total + of(row), 0);
+    const refused = sum((row) => row.wishes_refused);
+    const all = refused + sum((row) => row.wishes_kept);
+    return all === 0 ? 0 : refused / all;
+  };
+  const usual = refusedPart(rows);
+  return new Map(
+    rows.map((row) => {
+      const { person, had, share } = row;
+      const above = (part: 'evenings' | 'nights' | 'weekends'): number =>
+        share === null ? 0 : had[part] - share[part];
+      const unheard = Math.max(0, refusedPart([row]) - usual);
+      return [
+        person,
+        { evenings: above('evenings'), nights: above('nights'), weekends: above('weekends'), unheard },
+      ];
+    }),
+  );
+}

@@ -3,6 +3,7 @@ import type { ShiftFields } from '../../contract/shifts.ts';
 import { addDays, datesInRow, daysBetween } from '../../core/calendar.ts';
 import { ALWAYS_EMPLOYED, termsWhileEmployed } from '../../core/pay/employment.ts';
 import { agreedMin } from '../../core/roster/agreed-hours.ts';
+import { carriedOf, NOTHING_CARRIED } from '../../core/roster/fairness.ts';
 import type { Post } from '../../core/roster/post.ts';
 import { caseDays } from '../../core/roster/proposal/case-of.ts';
 import type {
@@ -22,6 +23,7 @@ import { draftedPlaces } from '../hours/drafted-places.ts';
 import { assignedPost, type PlanRules, planRulesOf, reachOfRules } from '../planning/broken-rules.ts';
 import { illOn, leaveOn } from '../planning/planned-away.ts';
 import { type BookedSpan, bookedNear, bookedSpan, laidOver } from '../planning/rest-of-people.ts';
+import { ledgerOf } from '../rosters/fairness-ledger.ts';
 import { type Overlay, overlayBetween } from '../rosters/overlay-rows.ts';
 import { closedOnDays } from '../rosters/roll-out-facts.ts';
 import { unitsOfPeople } from '../units/unit-people.ts';
@@ -58,12 +60,14 @@ export async function readFacts(reading: Reading, run: AskedRun): Promise<ReadFa
   const zone = company.time_zone;
   const asked = { first: run.first_day, last: run.last_day };
   const rules = await planRulesOf(tx, company_id, zone, null);
-  const [overlay, units, closedOn, people] = await Promise.all([
+  const [overlay, units, closedOn, people, ledger] = await Promise.all([
     overlayBetween(tx, company_id, edgesOf(asked.first, asked.last, zone)),
     plannedUnits(tx, caller),
     closedOnDays(reading, asked),
     peopleOf(reading, asked, rules),
+    ledgerOf(reading, { until: asked.first, unit: run.unit }),
   ]);
+  const carried = carriedOf(ledger.rows);
   const own = overlay.shifts.filter(({ wished }) => isPlannedBy(units, wished) && isOfUnit(wished, run.unit));
   const postOf = postsIn(zone);
   const shifts = own.map(({ shift_id, wished, people: on_it }): ProposalShift => {
@@ -90,7 +94,7 @@ export async function readFacts(reading: Reading, run: AskedRun): Promise<ReadFa
       rules: rules.rulesOn(day),
     })),
     shifts,
-    people,
+    people: people.map((one) => ({ ...one, carried: carried.get(one.id) ?? NOTHING_CARRIED })),
     weights: run.weights,
   };
   return { facts, overlay, wished: new Map(own.map(({ shift_id, wished }) => [shift_id, wished])) };
@@ -105,7 +109,7 @@ async function peopleOf(
   { tx, caller: { company_id }, company, today }: Reading,
   asked: Days,
   rules: PlanRules,
-): Promise<ProposalPerson[]> {
+): Promise<Omit<ProposalPerson, 'carried'>[]> {
   const zone = company.time_zone;
   const around = caseDays({ ...asked, zone });
   const last = addDays(around.first, around.days - 1);
@@ -138,7 +142,7 @@ async function peopleOf(
     Map.groupBy(rows, ({ user_id }) => user_id);
   const [said_by, leave_of, ill_of] = [own(said), own(leave), own(ill)];
   const wishes_of = Map.groupBy(wishes, ({ worker_id }) => worker_id);
-  return users.map(({ id, role }): ProposalPerson => {
+  return users.map(({ id, role }): Omit<ProposalPerson, 'carried'> => {
     const employments = employed.get(id) ?? ALWAYS_EMPLOYED;
     const granted = (leave_of.get(id) ?? []).filter(({ status }) => status === 'approved');
     const away = (ill_of.get(id) ?? []).filter(({ extent_pct }) => extent_pct === 100);

@@ -2,6 +2,7 @@ import type { Employments } from '../../pay/employment.ts';
 import type { ShiftKind } from '../../shift.ts';
 import type { Availability } from '../availability.ts';
 import type { HardRule } from '../engine/case.ts';
+import type { Carried } from '../fairness.ts';
 import type { HeldSkill } from '../fitness.ts';
 import type { Post } from '../post.ts';
 import type { InUnit } from '../unit-people.ts';
@@ -62,6 +63,8 @@ export type ProposalPerson = {
   /** For the asked days; null: no hours are agreed. */
   readonly agreed_min: number | null;
   readonly wishes: readonly { readonly date: string; readonly want: Want; readonly weight: number }[];
+  /** Of the twelve months before the asked days. */
+  readonly carried: Carried;
   /** What the person has as planners see it, also before and after the asked days; `shift_id` null: work while on call. */
   readonly posts: readonly (Post & { readonly shift_id: string | null })[];
 };

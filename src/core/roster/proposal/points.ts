@@ -54,7 +54,7 @@ type Around = { readonly facts: ProposalFacts; readonly days: CaseDays };
 
 /** What the person wishes of the days, and would rather, or rather not, of the shifts that are open to them. */
 export function wishesOf(
-  { wishes, said }: ProposalPerson,
+  { wishes, said, carried: { unheard } }: ProposalPerson,
   fit: readonly ProposalShift[],
   { facts: { zone, weights, first, last }, days }: Around,
 ): CaseWish[] {
@@ -67,7 +67,7 @@ export function wishesOf(
       day: daysBetween(days.first, date),
       want: kind === null ? (want as 'off' | 'work') : 'not_kind',
       kind,
-      points: price(weight),
+      points: Math.round(price(weight) * (1 + unheard)),
     };
   });
   if (said.length === 0) return told;
@@ -94,8 +94,12 @@ export function wishesOf(
 }
 
 const KINDS = ['weekend_shift', 'evening', 'night'] as const;
+const CARRIED = { weekend_shift: 'weekends', evening: 'evenings', night: 'nights' } as const;
 
-/** Each person's fair number of the unsocial posts, those that stand and those that are open: a share by agreed hours. */
+/**
+ * Each person's fair number of the unsocial posts, those that stand and those that are open: a share by agreed hours, less what was carried
+ * above it before, or more, but between none and two shares.
+ */
 export function fairOf(
   people: readonly CasePerson[],
   jobs: ReadonlyMap<string, Job>,
@@ -103,6 +107,7 @@ export function fairOf(
   facts: ProposalFacts,
 ): CasePerson[] {
   const agreed = new Map(facts.people.map(({ id, agreed_min }) => [id, agreed_min ?? 0]));
+  const before = new Map(facts.people.map(({ id, carried }) => [id, carried]));
   const whole = people.reduce((total, { id }) => total + (agreed.get(id) ?? 0), 0);
   if (whole === 0) return [...people];
   const counts = (kind: (typeof KINDS)[number], job: Job | undefined): number =>
@@ -119,7 +124,10 @@ export function fairOf(
   const share = (kind: (typeof KINDS)[number], person: CasePerson): number => {
     const part = (agreed.get(person.id) ?? 0) / whole;
     // Hourly paid people have no share.
-    return part === 0 ? person.fair[kind] : Math.ceil((all.get(kind) ?? 0) * part);
+    if (part === 0) return person.fair[kind];
+    const whole_share = (all.get(kind) ?? 0) * part;
+    const owed = whole_share - (before.get(person.id)?.[CARRIED[kind]] ?? 0);
+    return Math.ceil(Math.min(Math.max(0, owed), 2 * whole_share));
   };
   return people.map((person) => ({
     ...person,

@@ -7,6 +7,7 @@ import type { RosterCase } from '../engine/case.ts';
 import { drawsOf, next, pick } from '../engine/draws.ts';
 import { judgePlan } from '../engine/judge.ts';
 import { Planner } from '../engine/kernel.ts';
+import { NOTHING_CARRIED } from '../fairness.ts';
 import { type Post, postOf } from '../post.ts';
 import { LAW } from '../work-rules.ts';
 import { forbidding, holding, without } from './again.ts';
@@ -51,6 +52,7 @@ const person = (id: string, more: Partial<ProposalPerson> = {}): ProposalPerson 
   skills: [],
   agreed_min: 2400,
   wishes: [],
+  carried: NOTHING_CARRIED,
   posts: [],
   ...more,
 });
