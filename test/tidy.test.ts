@@ -74,6 +74,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
 const SERVER: Readonly<Record<string, readonly string[]>> = {
   ground: ['database'],
   database: ['ground'],
+  copies: ['ground', 'database'],
   history: ['ground', 'database'],
   'second-person': ['ground', 'database', 'history'],
   accounts: ['ground', 'database', 'history', 'second-person'],
@@ -161,7 +162,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'files',
   ],
   http: ['ground', 'database', 'history', 'accounts', 'files'],
-  running: ['ground', 'database', 'history', 'accounts', 'companies', 'reports', 'payroll', 'http'],
+  running: ['ground', 'database', 'copies', 'history', 'accounts', 'companies', 'reports', 'payroll', 'http'],
 };
 /** These files are at the top and may import any room; nothing in the server imports them. */
 const TOP = ['src/server/main.ts', 'src/server/product.ts'];

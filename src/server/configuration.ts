@@ -19,6 +19,8 @@ export type Config = {
   readonly data_dir: string;
   /** A folder on another disk that holds the signed heads of history a second time. */
   readonly heads_copy_dir?: string | undefined;
+  /** A folder on another disk that holds copies of the embedded database and of its log. */
+  readonly wal_copy_dir?: string | undefined;
   /** An external PostgreSQL; undefined means the embedded one. */
   readonly database_url: string | undefined;
   /** The same database as the login that owns its tables: migrations and commands. Undefined means that one login does both. */

@@ -5,6 +5,7 @@ import { startMailSender } from './accounts/mails.ts';
 import { startWishReminders } from './availability/wish-reminders.ts';
 import { startMonthly } from './companies/monthly.ts';
 import type { Config } from './configuration.ts';
+import { ARCHIVE_SETTINGS } from './copies/log-archive.ts';
 import type { Address } from './database/connection.ts';
 import { type Db, openDb } from './database/db.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
@@ -27,6 +28,7 @@ import { environment, readConfig } from './running/config.ts';
 import { DEMO_PASSWORD, seedDemo } from './running/demo.ts';
 import { type DiskWatch, watchDisk } from './running/disk-watch.ts';
 import { drain } from './running/drain.ts';
+import { erasuresFile } from './running/erasure-notes.ts';
 import { firstMessage, isAnswering, startProcesses } from './running/processes.ts';
 import { startRetention } from './running/retention.ts';
 import { keysOfDatabase } from './running/secret-marks.ts';
@@ -116,6 +118,10 @@ async function prepare(config: Config, stops: Stop[]): Promise<Place> {
   const db = openDb(connection, { copy: copyOf(config) });
   stops.push(() => db.close());
   const keys = await keysOfDatabase(db, config, clock.now().toISOString());
+  if (config.wal_copy_dir !== undefined) {
+    const { startCopies } = await import('./copies/base-copy.ts');
+    startCopies(config, { keys, clock, erasures_file: erasuresFile(config.data_dir) }, stops, sayFailed);
+  }
   if (config.demo && (await seedDemo(db, keys, clock.now().toISOString()))) {
     say('The demo is in place.');
   }
@@ -156,7 +162,10 @@ async function database(config: Config, stops: Stop[]): Promise<Logins> {
     dataDir: config.data_dir,
     log: say,
     // Each process holds a pool; some more for commands beside the server.
-    settings: { max_connections: String(46 + 14 * config.processes) },
+    settings: {
+      max_connections: String(46 + 14 * config.processes),
+      ...(config.wal_copy_dir === undefined ? {} : ARCHIVE_SETTINGS),
+    },
   });
   stops.push(() => embedded.stop());
   const { connection } = embedded;

@@ -75,6 +75,27 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
     caught_by: ['test/backup.test.ts'],
   },
   {
+    name: 'PostgreSQL is told that a segment is copied which is not',
+    file: 'src/server/copies/wal-copier.ts',
+    find: '      if (isSegment(segment.name)) await copySegment(copying, life, segment);\n',
+    put: '',
+    caught_by: ['test/trust/recovery.test.ts'],
+  },
+  {
+    name: 'a restore to an instant leaves sessions of that time open',
+    file: 'src/server/running/recovery.ts',
+    find: '      await endWaysIn(tx, tables, now);\n',
+    put: '',
+    caught_by: ['test/trust/recovery.test.ts'],
+  },
+  {
+    name: 'people who were erased after the instant come back with a restore to it',
+    file: 'src/server/running/recovery.ts',
+    find: '    await bringErasures(config.data_dir, keys, place, names);\n',
+    put: '',
+    caught_by: ['test/trust/recovery.test.ts'],
+  },
+  {
     name: 'an erasure is acknowledged before it is noted outside the database',
     file: 'src/server/http/calling.ts',
     find: '    await handler.afterwards?.({ company_id: claims.company_id, services });\n',

@@ -9,6 +9,7 @@ import {
   createCluster,
   DATABASE,
   failureSentence,
+  LIFE,
   logSince,
   USER,
   writeSettings,
@@ -67,6 +68,8 @@ export async function startEmbeddedPostgres(options: {
     const password = readFileSync(join(cluster.path, 'skifta-password'), 'utf8').trim();
     await endLeftover(cluster, log);
     const address = await chooseAddress(home, cluster);
+    // The log of this start is not copied: what comes after it begins a life of its own (decision 0155).
+    if (settings.archive_mode !== 'on') rmSync(join(cluster.path, LIFE), { force: true });
     writeSettings(home, cluster, address, settings);
     const end = await keepRunning(home, cluster, log);
     let stopped: Promise<void> | undefined;

@@ -1,15 +1,12 @@
-import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { existsSync } from 'node:fs';
+import { sealed, writeWhole } from '../copies/sealed-file.ts';
 import type { Address } from '../database/connection.ts';
 import { beInCompany, type Tx } from '../database/db.ts';
-import { syncFolder } from '../database/embedded/folder.ts';
 import type { Keys } from '../database/secrets.ts';
 import { connect, type Session } from '../database/session.ts';
 import { quoted, type Table, tablesInOrder, workLong } from '../database/table-order.ts';
 import { StartRefusal } from '../start-refusal.ts';
-import { type BackupHead, type BackupPart, type RowCounts, sealed, written } from './backup-file.ts';
+import { type BackupHead, type BackupPart, type RowCounts, written } from './backup-file.ts';
 
 /**
  * A consistent copy of everything while others write: one snapshot, read company by company, because row-level
@@ -52,7 +49,7 @@ async function copyOut(tx: Session, file: string, keys: Pick<Keys, 'derived'>, s
   return { head, rows, companies: head.companies.length, bytes };
 }
 
-async function headOf(tx: Tx): Promise<BackupHead> {
+export async function headOf(tx: Tx): Promise<BackupHead> {
   const [now] = await tx<{ at: string }[]>`select now() as at`;
   const migrations = await tx<BackupHead['migrations']>`
     select version, name, checksum from schema_migrations order by version`;
@@ -113,23 +110,4 @@ export const sumOf = (rows: RowCounts): number => Object.values(rows).reduce((su
 /** An existing file may be the only good backup. */
 export function refuseTaken(file: string): void {
   if (existsSync(file)) throw new StartRefusal(`There already is a file ${file}: name another one.`);
-}
-
-/** Writes the file durably under its name, or not at all; only its owner may read it. Returns its size in bytes. */
-export async function writeWhole(file: string, content: Readable): Promise<number> {
-  const half = join(dirname(file), `.${basename(file)}.${process.pid}.half`);
-  try {
-    await pipeline(content, createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true }));
-    renameSync(half, file);
-    syncFolder(dirname(file));
-  } catch (error) {
-    rmSync(half, { force: true });
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (/^(ENOENT|EACCES|EROFS|ENOTDIR|EPERM)$/.test(code))
-      throw new StartRefusal(`The file ${file} cannot be written (${code}).`);
-    if (code === 'ENOSPC')
-      throw new StartRefusal(`The disk that should hold ${file} is full: nothing was written.`);
-    throw error;
-  }
-  return statSync(file).size;
 }

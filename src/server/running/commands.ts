@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { endSecondFactorOf } from '../accounts/second-factors.ts';
 import type { Config } from '../configuration.ts';
+import { backupIdentities } from '../copies/sealed-file.ts';
 import type { Address } from '../database/connection.ts';
 import { type Db, isUnreachable, openDb } from '../database/db.ts';
 import { runningPostgres } from '../database/embedded/running.ts';
@@ -16,10 +17,10 @@ import { record } from '../history/history.ts';
 import { checkHistory, faultSentence, type HistoryReport } from '../history/history-chain.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { backUp, sumOf } from './backup.ts';
-import { backupIdentities } from './backup-file.ts';
 import { exportCompany } from './company-export.ts';
 import { ownersUrl } from './config.ts';
 import { distribute } from './distribution.ts';
+import { restoreUntil } from './recovery.ts';
 import { restore } from './restore.ts';
 import { provedLines } from './restore-proof.ts';
 import { reapplyErasures } from './retention.ts';
@@ -32,7 +33,7 @@ import { importTaxFile } from './tax-file.ts';
  * Skifta; when none runs they start it themselves.
  */
 
-type Around = {
+export type Around = {
   readonly config: Config;
   readonly clock: Clock;
   readonly say: (line: string) => void;
@@ -88,6 +89,8 @@ const KEEP_FAULTS = '--keep-faults';
 
 async function restoreBackup(around: Around, words: readonly string[]): Promise<void> {
   const { config, clock, say } = around;
+  const { value: until } = taken(words, '--until');
+  if (until !== undefined) return restoreUntil(around, keysThere(config), until);
   const keep_faults = words.includes(KEEP_FAULTS);
   const { rest, value: subdomain } = taken(
     words.filter((word) => word !== KEEP_FAULTS),

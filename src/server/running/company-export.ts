@@ -1,5 +1,6 @@
 import { accountsOf } from '../accounts/bank-accounts.ts';
 import { openNumber } from '../accounts/personal-number.ts';
+import { packed, writeWhole } from '../copies/sealed-file.ts';
 import type { Address } from '../database/connection.ts';
 import { beInCompany, type Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
@@ -11,8 +12,8 @@ import { NOT_EXPORTED } from '../nouns.ts';
 import { openContent } from '../payroll/kept-files.ts';
 import { openSlipAccount } from '../payroll/payees.ts';
 import { StartRefusal } from '../start-refusal.ts';
-import { refuseTaken, type Say, writeWhole } from './backup.ts';
-import { packed, type RowCounts } from './backup-file.ts';
+import { refuseTaken, type Say } from './backup.ts';
+import type { RowCounts } from './backup-file.ts';
 
 /**
  * Everything of one company as gzipped lines of JSON: a line about the file, then one `{"table", "row"}` per row with

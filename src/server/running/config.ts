@@ -131,6 +131,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const replica_url = postgresUrl('REPLICA_URL', env.REPLICA_URL);
   if (replica_url !== undefined && database_url === undefined)
     throw new StartRefusal('REPLICA_URL needs DATABASE_URL: the embedded database has no copy.');
+  if (env.WAL_COPY_DIR && database_url !== undefined)
+    throw new StartRefusal(
+      'WAL_COPY_DIR is for the embedded database: let your own PostgreSQL archive its log itself.',
+    );
+  if (env.WAL_COPY_DIR && (process.platform as string) === 'win32')
+    throw new StartRefusal('WAL_COPY_DIR needs Linux or macOS.');
   const trust_proxy = proxiesIn(env.TRUST_PROXY ?? '');
   const demo = database_url === undefined && env.DEMO !== '0';
   return {
@@ -138,6 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     host: env.HOST || 'localhost',
     data_dir: resolve(root, env.DATA_DIR || 'data'),
     heads_copy_dir: env.HEADS_COPY_DIR ? resolve(root, env.HEADS_COPY_DIR) : undefined,
+    wal_copy_dir: env.WAL_COPY_DIR ? resolve(root, env.WAL_COPY_DIR) : undefined,
     database_url,
     owner_database_url,
     replica_url,

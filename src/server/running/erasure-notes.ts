@@ -19,7 +19,7 @@ type Erased = {
   readonly last_day?: string | null;
 };
 
-const erasuresFile = (data_dir: string): string => join(data_dir, 'erasures.jsonl');
+export const erasuresFile = (data_dir: string): string => join(data_dir, 'erasures.jsonl');
 
 /** Notes the erased people of these companies who are not on the list yet, and waits until they are on disk. */
 export async function noteErasures(db: Db, data_dir: string, companies: readonly string[]): Promise<void> {
@@ -43,9 +43,9 @@ export async function noteErasures(db: Db, data_dir: string, companies: readonly
 }
 
 export const notedErasures = (data_dir: string): Erased[] =>
-  existsSync(erasuresFile(data_dir))
-    ? readFileSync(erasuresFile(data_dir), 'utf8').split('\n').flatMap(erasedIn)
-    : [];
+  existsSync(erasuresFile(data_dir)) ? erasedLines(readFileSync(erasuresFile(data_dir), 'utf8')) : [];
+
+export const erasedLines = (text: string): Erased[] => text.split('\n').flatMap(erasedIn);
 
 /** An incomplete line after a power cut is ignored: the next pass writes it again. */
 function erasedIn(line: string): Erased[] {

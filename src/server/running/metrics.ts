@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Aggregator, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { signIn } from '../../contract/sessions.ts';
 import { hashing } from '../accounts/passwords.ts';
+import { copiedState } from '../copies/log-archive.ts';
 import { copyReads } from '../database/reports-copy.ts';
 import type { Services } from '../handler.ts';
 import type { Live } from '../history/live.ts';
@@ -146,7 +147,7 @@ function ofProcess(app: FastifyInstance, gauge: NewGauge, { clock }: Services): 
   gauge('process_start_time_seconds', 'When it started, in seconds since 1970', () => started, 'min');
 }
 
-function ofServices(gauge: NewGauge, { services: { db, config }, live, disk }: Watched): void {
+function ofServices(gauge: NewGauge, { services: { db, config, clock }, live, disk }: Watched): void {
   gauge('skifta_database_in_use', 'Transactions that hold a connection', () => db.stats().in_use);
   gauge('skifta_database_waiting', 'Transactions that wait for one', () => db.stats().waiting);
   gauge('skifta_database_connections_max', 'Connections at most', () => db.stats().max);
@@ -167,6 +168,19 @@ function ofServices(gauge: NewGauge, { services: { db, config }, live, disk }: W
     gauge('skifta_copy_answered', 'Reports that the copy answered', () => copyReads.answered);
     gauge('skifta_copy_behind', 'Reports for which the copy was behind', () => copyReads.behind);
     gauge('skifta_copy_away', 'Reports for which the copy failed', () => copyReads.away);
+  }
+  if (config.wal_copy_dir !== undefined) {
+    const state = () => copiedState(config.data_dir, clock.now());
+    const BEHIND = 'How long the oldest finished segment of the log waits to be copied; 0: none does';
+    gauge('skifta_log_copy_behind_seconds', BEHIND, () => state().behind_s, 'max');
+    gauge(
+      'skifta_log_copied_seconds',
+      'Since a segment was last copied; NaN: never',
+      () => state().copied_s,
+      'max',
+    );
+    const BASE = 'Since the last base copy was whole; NaN: none yet';
+    gauge('skifta_base_copied_seconds', BASE, () => state().base_s, 'max');
   }
   if (disk !== undefined) {
     const free = (): number => disk.free() ?? Number.NaN;

@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { opened } from '../copies/sealed-file.ts';
 import type { Address } from '../database/connection.ts';
 import { isUnreachable, type Tx } from '../database/db.ts';
 import { migrate, ownMigrations } from '../database/migrate.ts';
@@ -8,7 +9,7 @@ import { sqlStateOf } from '../database/sql-state.ts';
 import { quoted, type Table, tablesInOrder, workLong } from '../database/table-order.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { StartRefusal } from '../start-refusal.ts';
-import { type BackupHead, opened, type RowCounts, readBackup } from './backup-file.ts';
+import { type BackupHead, type RowCounts, readBackup } from './backup-file.ts';
 import { type Proof, prove, provedLines } from './restore-proof.ts';
 
 /**
@@ -182,7 +183,7 @@ async function moveSequences(tx: Tx, tables: readonly Table[]): Promise<void> {
 const ENDED = ['password_resets', 'calendar_feeds', 'mails'];
 
 /** After the proof, which counts the rows of the file. */
-async function endWaysIn(tx: Tx, tables: readonly Table[], now: string): Promise<void> {
+export async function endWaysIn(tx: Tx, tables: readonly Table[], now: string): Promise<void> {
   const has = (table: string): boolean => tables.some(({ name }) => name === table);
   if (has('sessions')) await tx`update sessions set ended_at = ${now} where ended_at is null`;
   for (const table of ENDED.filter(has)) await tx.unsafe(`delete from ${quoted(table)}`);

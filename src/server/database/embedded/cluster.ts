@@ -25,6 +25,8 @@ export const DATABASE = 'skifta';
 
 const windows = (process.platform as string) === 'win32';
 const UNFINISHED = 'postgres.new-';
+/** The file in the cluster that names the life that its log is copied in (decision 0155). */
+export const LIFE = 'skifta-life';
 const SOCKET_PORT = 5432;
 /** The shortest `sun_path` of our systems (macOS 104, Linux 108), less its closing zero. */
 const SOCKET_PATH_BYTES = 103;
@@ -37,10 +39,8 @@ const LOG_BYTES = 10_000_000;
  * system; Swedish order is the app's business.
  */
 export function createCluster(home: string, account: Account | undefined, binaries: PostgresBinaries): void {
-  removeUnfinished(home);
-  const unfinished = join(home, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
+  const unfinished = unfinishedFolder(home, account);
   const passwordFile = `${unfinished}-password`;
-  makePrivate(unfinished, account);
   writePrivate(passwordFile, randomBytes(24).toString('base64url'), account);
   runToTheEnd(home, account, binaries.initdb, [
     ...['-D', unfinished, '-U', USER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
@@ -53,6 +53,14 @@ export function createCluster(home: string, account: Account | undefined, binari
   syncFolder(unfinished);
   renameSync(unfinished, clusterIn(home));
   syncFolder(home);
+}
+
+/** A folder for a cluster that is not whole yet: an interrupted start leaves nothing that could be taken for data. */
+export function unfinishedFolder(home: string, account: Account | undefined): string {
+  removeUnfinished(home);
+  const folder = join(home, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
+  makePrivate(folder, account);
+  return folder;
 }
 
 function runToTheEnd(
@@ -69,7 +77,7 @@ function runToTheEnd(
   throw new StartRefusal(failureSentence(home, answer.stderr ?? `FATAL: ${answer.error?.message}`));
 }
 
-function removeUnfinished(home: string): void {
+export function removeUnfinished(home: string): void {
   for (const name of readdirSync(home)) {
     if (name.startsWith(UNFINISHED)) rmSync(join(home, name), { recursive: true, force: true });
   }

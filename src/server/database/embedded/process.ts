@@ -32,6 +32,7 @@ export type Cluster = { path: string; account: Account | undefined; binaries: Po
 export async function startPostmaster(
   cluster: Cluster,
   failure: (said: string) => string,
+  limit_ms = START_LIMIT_MS,
 ): Promise<Postmaster> {
   const began = Date.now();
   const { postmaster, said } = windows ? startOnWindows(cluster) : startOnPosix(cluster);
@@ -42,9 +43,9 @@ export async function startPostmaster(
   while (!isReady(cluster, postmaster.pid)) {
     await sleep(5);
     if (ended !== undefined) throw new StartRefusal(failure(said()));
-    if (Date.now() - began > START_LIMIT_MS) {
+    if (Date.now() - began > limit_ms) {
       await endPostmaster(cluster, postmaster);
-      throw new StartRefusal(failure(`FATAL:  it was not ready after ${START_LIMIT_MS / 60_000} minutes`));
+      throw new StartRefusal(failure(`FATAL:  it was not ready after ${limit_ms / 60_000} minutes`));
     }
   }
   return postmaster;

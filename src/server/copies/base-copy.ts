@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import type { Config } from '../configuration.ts';
+import { accountFor } from '../database/embedded/folder.ts';
+import { runningPostgres } from '../database/embedded/running.ts';
+import { type LogFailure, startJob } from '../database/jobs.ts';
+import { connect, type Session } from '../database/session.ts';
+import { tarOf } from './cluster-tar.ts';
+import {
+  type Base,
+  baseDone,
+  baseFile,
+  baseStem,
+  basesIn,
+  isBaseFile,
+  isErased,
+  isOurs,
+  lifeIn,
+  segmentIn,
+} from './copy-names.ts';
+import { copyPlaceOf } from './copy-place.ts';
+import { clusterThere, lifeOf, noteBase } from './log-archive.ts';
+import { sealed } from './sealed-file.ts';
+import { type Copying, startWalCopier } from './wal-copier.ts';
+
+/**
+ * A copy of the whole cluster each day, and at once when a life begins; with the segments after it any later instant can be
+ * restored (decision 0155). What no instant of the last week needs is removed: older copies hold people who were erased.
+ */
+
+const LOOK_EVERY_MS = 2_000;
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 7;
+
+/** Starts the copies. The log's copier stops after the database: it copies the last segment. */
+export function startCopies(
+  config: Config,
+  services: Omit<Copying, 'data_dir' | 'place'>,
+  stops: (() => Promise<void>)[],
+  logFailure: LogFailure,
+): void {
+  const place = copyPlaceOf(config);
+  if (place === undefined) return;
+  const copying = { ...services, data_dir: config.data_dir, place };
+  stops.unshift(startWalCopier(copying, logFailure));
+  stops.push(startBaseCopies(copying, logFailure));
+}
+
+/** The returned function stops it, and waits for a copy under way. */
+function startBaseCopies(copying: Copying, logFailure: LogFailure): () => Promise<void> {
+  let due = 0;
+  const stopping = new AbortController();
+  const stop = startJob({ job: 'base copy', logFailure, every_ms: LOOK_EVERY_MS }, async () => {
+    const now = copying.clock.now().getTime();
+    const cluster = clusterThere(copying.data_dir);
+    const life = cluster === null ? null : lifeOf(cluster);
+    if (now < due || cluster === null || life === null) return;
+    // A failure is tried again in a minute.
+    due = now + 60_000;
+    const last = basesIn(await copying.place.names(`${life}/`)).at(-1);
+    due = last === undefined ? 0 : Date.parse(last.end) + DAY_MS;
+    if (now < due) return;
+    due = now + 60_000;
+    await makeBase(copying, cluster, life, stopping.signal);
+    noteBase(cluster, accountFor(copying.data_dir), copying.clock.now().toISOString());
+    await trim(copying, life);
+    due = now + DAY_MS;
+  });
+  return async () => {
+    stopping.abort();
+    await stop();
+  };
+}
+
+async function makeBase(
+  { data_dir, place, keys, clock }: Copying,
+  cluster: string,
+  life: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const running = runningPostgres(data_dir);
+  if (running === undefined) throw new Error('the database does not run');
+  const sql = connect(running);
+  try {
+    await sql.unsafe('set statement_timeout = 0; set idle_session_timeout = 0');
+    const begin = clock.now().toISOString();
+    const [started] = await sql<{ first: string }[]>`
+      select pg_walfile_name(lsn) as first from pg_backup_start('skifta', true) as lsn`;
+    const stem = baseStem(life, begin, started?.first ?? '');
+    const tar = untilAborted(
+      tarOf(cluster, () => endBase(sql)),
+      signal,
+    );
+    await place.put(baseFile(stem), await sealed(tar, keys));
+    await place.put(baseDone(stem, clock.now().toISOString()), Readable.from([]));
+  } finally {
+    await sql.end();
+  }
+}
+
+async function* untilAborted(tar: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
+  for await (const some of tar) {
+    if (signal.aborted) throw new Error('the server stops');
+    yield some;
+  }
+}
+
+/** Does not wait for the log's copies: a restore finds out whether they are there. */
+async function endBase(sql: Session): Promise<Record<string, string>> {
+  const [stopped] = await sql<{ labelfile: string; spcmapfile: string }[]>`
+    select labelfile, spcmapfile from pg_backup_stop(false)`;
+  if (stopped === undefined || stopped.spcmapfile.trim() !== '')
+    throw new Error('a database with tablespaces is not copied');
+  return { backup_label: stopped.labelfile };
+}
+
+/**
+ * Removes what no instant of the last week needs: the base copies before the newest one that is older than a week, the
+ * segments before the oldest base copy of their life, and lives without base copies.
+ */
+export async function trim({ place, keys, clock }: Copying, life: string): Promise<void> {
+  const week_ago = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  const names = (await place.names('')).filter((name) => isOurs(keys, name));
+  const bases = basesIn(names);
+  const needed = bases.findLast(({ end }) => end <= week_ago) ?? bases[0];
+  const kept = bases.filter(({ end }) => needed === undefined || end >= needed.end);
+  const newest_list = names.filter((name) => lifeIn(name) === life && isErased(name)).at(-1);
+  for (const name of names) if (isDone(name, kept, life, newest_list)) await place.remove(name);
+}
+
+function isDone(name: string, kept: readonly Base[], life: string, newest_list: string | undefined): boolean {
+  const of_life = kept.filter((base) => base.life === lifeIn(name));
+  const [oldest] = of_life;
+  if (oldest === undefined) return lifeIn(name) !== life;
+  if (isErased(name)) return lifeIn(name) === life && name !== newest_list;
+  const segment = segmentIn(name);
+  if (segment !== null) return segment < oldest.first_segment;
+  // A base copy that was broken off has no mark of its end.
+  if (isBaseFile(name)) return !of_life.some((base) => name === baseFile(base.name));
+  return basesIn([name]).some((base) => !of_life.some((one) => one.name === base.name));
+}

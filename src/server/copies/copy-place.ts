@@ -1,0 +1,71 @@
+import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Config } from '../configuration.ts';
+import { syncFolder } from '../database/embedded/folder.ts';
+import { StartRefusal } from '../start-refusal.ts';
+import { writeWhole } from './sealed-file.ts';
+
+/** Where the copies of the embedded database and of its log are kept (decision 0155). Names have one slash. */
+export type CopyPlace = {
+  /** For sentences. */
+  readonly where: string;
+  /** All names that begin so, in order. */
+  names(begin: string): Promise<readonly string[]>;
+  /** Returns when the content is whole and durable under its name. Throws TakenName when there is one already. */
+  put(name: string, content: Readable): Promise<void>;
+  get(name: string): Promise<Readable>;
+  remove(name: string): Promise<void>;
+  /** Removes what a server that was killed left half written. */
+  tidy(): Promise<void>;
+};
+
+/** An existing copy is never overwritten. */
+export class TakenName extends Error {}
+
+/** A folder, on another disk or machine. It must be there: it may be the place of a disk that is not mounted. */
+export function folderPlace(folder: string): CopyPlace {
+  const requireFolder = (): void => {
+    if (!existsSync(folder))
+      throw new StartRefusal(`The folder ${folder} (WAL_COPY_DIR) is not there: make it, or mount its disk.`);
+  };
+  return {
+    where: folder,
+    names: async (begin) => {
+      requireFolder();
+      return readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .flatMap(({ name }) => readdirSync(join(folder, name)).map((file) => `${name}/${file}`))
+        .filter((name) => name.startsWith(begin) && !/\/\./.test(name))
+        .sort();
+    },
+    put: async (name, content) => {
+      requireFolder();
+      const file = join(folder, name);
+      if (existsSync(file)) {
+        content.destroy();
+        throw new TakenName();
+      }
+      if (!existsSync(dirname(file))) {
+        mkdirSync(dirname(file), { mode: 0o700 });
+        syncFolder(folder);
+      }
+      await writeWhole(file, content);
+    },
+    get: async (name) => createReadStream(join(folder, name)),
+    remove: async (name) => {
+      requireFolder();
+      rmSync(join(folder, name), { force: true });
+    },
+    tidy: async () => {
+      requireFolder();
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+        if (/\/\..*\.half$/.test(name) && !name.endsWith(`.${process.pid}.half`))
+          rmSync(join(folder, name), { force: true });
+    },
+  };
+}
+
+/** Where the embedded database's log is copied; undefined: nowhere. */
+export const copyPlaceOf = ({ wal_copy_dir }: Config): CopyPlace | undefined =>
+  wal_copy_dir === undefined ? undefined : folderPlace(wal_copy_dir);
