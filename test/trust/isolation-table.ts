@@ -1024,7 +1024,7 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     listCountersignatures: MANAGERS,
     // The company asks for one person alone: there is nothing to ask for.
     askCountersignature: { ...MANAGERS, manager: 409, ask: body({ what: 'second_person_off' }) },
-    // Another manager has changed the address of the one who asked: it is not done.
+    // It would come to something else than was asked for: test/countersignatures.test.ts has those that are done.
     countersign: { ...MANAGERS_IN, manager: 409, ask: byId('countersignature') },
     endCountersignature: { ...MANAGERS_IN, ask: byId('countersignature') },
     setSecondPerson: { ...MANAGERS, ask: body({ is_on: false }) },

@@ -440,7 +440,7 @@ async function publicationOf(manager: Client): Promise<string> {
   return made.id;
 }
 
-/** It has waited long enough for any manager to sign it, the one who asked too. */
+/** It has waited long enough for any manager to sign it, the one who asked too, and would come to something else by now. */
 async function countersignatureOf(w: World, { company_id, id: asked_by }: Client): Promise<string> {
   const id = randomUUID();
   const asked_at = new Date(Date.parse(w.now()) - 86_400_000).toISOString();
@@ -453,7 +453,7 @@ async function countersignatureOf(w: World, { company_id, id: asked_by }: Client
         what: 'second_person_off',
         request: tx.json({ what: 'second_person_off' }),
         facts: tx.json({}),
-        bound: 'off',
+        bound: 'else',
         asked_by,
         asked_at,
         expires_at: '2100-01-01T00:00:00Z',
