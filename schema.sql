@@ -482,6 +482,25 @@ grant select, delete on idempotency_keys to skifta_keeper;
 grant select, insert, update on idempotency_keys to skifta_platform;
 grant select, insert, update, delete on idempotency_keys to skifta_app;
 
+create table invitations (
+  company_id uuid not null,
+  user_id uuid not null,
+  token_hash bytea,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  constraint invitations_pkey primary key (company_id, user_id),
+  constraint invitations_token_key unique (company_id, token_hash),
+  constraint invitations_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+alter table invitations enable row level security;
+alter table invitations force row level security;
+create policy company on invitations
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on invitations to skifta_keeper;
+grant select, insert, update, delete on invitations to skifta_app;
+
 create table invoices (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),

@@ -19,6 +19,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     'notices.countersigned',
   ],
   'own|handed': ['secondPerson.hindrances'],
+  'open|expired|ended': ['invitations.badge', 'invitations.text'],
   'settlement|consent|protected': ['payDebts.grounds', 'payDebts.hints'],
   'skip|open|replace|beside': ['rosterCopies.policies', 'rosterCopies.means'],
   'skipped|opened|doubled': ['rosterCopies.fates'],
@@ -153,6 +154,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
 
 /** Values that are never shown themselves: only sent, or chosen by other words. */
 const NEVER_SHOWN: Readonly<Record<string, string>> = {
+  'phone|address|social_security_number|account': 'said by the fields of the invitation page',
   'full|partial': 'said by roster.absence, together with the other two marks of absence',
   'pending|approved': 'only sent, with an assignment',
   'approved|rejected': 'a decision: said by the verbs of its buttons and by the status it leads to',

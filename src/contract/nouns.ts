@@ -10,6 +10,9 @@ export const ACTIONS = [
   'user.closed',
   'user.reopened',
   'user.erased',
+  'user.invited',
+  'user.invitation_withdrawn',
+  'user.joined',
   'user.password_changed',
   'user.password_reset',
   'user.password_reset_by_mail',
@@ -240,6 +243,7 @@ export const DATA_KINDS = [
   'recovery_codes',
   'second_factors',
   'password_resets',
+  'invitations',
   'sessions',
   'sign_ins',
 ] as const;

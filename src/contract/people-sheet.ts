@@ -28,7 +28,9 @@ export const pastePeople = call({
     accounts_checked: z.boolean().optional(),
     /** With `save`, of a sheet with bank accounts: the own. */
     password: ownPassword.optional(),
-    /** With `save`: a password for each row, in their order. */
+    /** With `save`: the people are invited (decision 0153), and get no passwords. */
+    invite: z.boolean().optional(),
+    /** With `save`, unless they are invited: a password for each row, in their order. */
     passwords: z.array(password).max(MOST_PEOPLE).optional(),
   }),
   reply: z.strictObject({
@@ -40,6 +42,8 @@ export const pastePeople = call({
         row: z.number().int(),
         /** The new person, of whom only names, user name and e-mail are answered; null: nothing was saved. */
         user: id.nullable(),
+        /** Of a person who was invited where no mail is sent: path and secret of the link to hand over. */
+        link: z.string().nullable().optional(),
         first_name: z.string(),
         last_name: z.string(),
         username: z.string(),

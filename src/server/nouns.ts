@@ -64,6 +64,12 @@ export const TABLES = {
     kept: { since: 'expires_at', days: 1 },
     not_exported: true,
   },
+  invitations: {
+    people: { user_id: 'erase' },
+    secret: ['token_hash'],
+    kept: { since: 'accepted_at', days: 90 },
+    not_exported: true,
+  },
   calendar_feeds: {
     people: { user_id: 'erase' },
     secret: ['token_hash'],

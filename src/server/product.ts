@@ -31,6 +31,8 @@ import type { Live } from './history/live.ts';
 import { noticeHandlers } from './history/notices.ts';
 import { buildApp } from './http/app.ts';
 import type { LogStream } from './http/request-log.ts';
+import { acceptanceHandlers } from './invitations/acceptance.ts';
+import { invitationHandlers } from './invitations/invitations.ts';
 import { claimHandlers } from './offers/claims.ts';
 import { exchangeHandlers } from './offers/exchanges.ts';
 import { offerHandlers } from './offers/offers.ts';
@@ -115,6 +117,8 @@ const handlers: readonly Handler[] = [
   ...signInListHandlers,
   ...secondFactorHandlers,
   ...passwordResetHandlers,
+  ...invitationHandlers,
+  ...acceptanceHandlers,
   ...userHandlers,
   ...closingHandlers,
   ...reopeningHandlers,

@@ -14,6 +14,8 @@ type Extras = {
   /** One for each action of the user; generated here by default. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** Names no company: what is sent says whose it is, whatever company was chosen here before. */
+  readonly unnamed?: true;
 };
 /** The input of a call: `params`, `query` and `body` of the contract, and the extras. */
 export type Sending<C extends Call> = SentOf<C> & Extras;
@@ -118,7 +120,7 @@ type Prepared = {
 function requestFor(call: Call, sent: Loose): Prepared {
   const headers: Record<string, string> = { Accept: acceptOf(call) };
   const tenant = tenantDomain();
-  if (tenant !== null) headers['X-Tenant-Domain'] = tenant;
+  if (tenant !== null && sent.unnamed !== true) headers['X-Tenant-Domain'] = tenant;
   if (call.method !== 'GET') headers['Idempotency-Key'] = sent.idempotencyKey ?? randomKey();
   if (sent.ifMatch !== undefined) headers['If-Match'] = `"${sent.ifMatch}"`;
   // Only sign-in sends the cookie by which the server recognizes a known browser.

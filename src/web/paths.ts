@@ -3,6 +3,7 @@ export const PATHS = {
   login: '/',
   forgot: '/forgot',
   reset: '/reset',
+  welcome: '/welcome',
   dashboard: '/dashboard',
   timeReporting: '/time-reporting',
   userInfo: '/user-info',

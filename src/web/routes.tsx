@@ -13,7 +13,7 @@ import { monthSearch, placeSearch, tradeSearch } from './search.ts';
 import type { ScreenRole, SessionEnd } from './session-store.ts';
 import { Broken } from './shell/broken.tsx';
 import { Waiting } from './shell/waiting.tsx';
-import { forgot, login, reset, root, signedIn } from './sign-in-routes.tsx';
+import { forgot, login, reset, root, signedIn, welcome } from './sign-in-routes.tsx';
 
 /** All screens. The code of each is fetched when it is opened. */
 
@@ -247,7 +247,7 @@ const screens = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, forgot, reset, signedIn.addChildren(screens)]),
+  routeTree: root.addChildren([login, forgot, reset, welcome, signedIn.addChildren(screens)]),
   defaultPreload: 'intent',
   defaultPendingComponent: Waiting,
   defaultErrorComponent: Broken,

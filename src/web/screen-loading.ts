@@ -30,6 +30,7 @@ export const planning = inWords('shift_forms');
 export const pay = inWords('pay');
 export const leave = inWords('leave');
 export const past = inWords('history');
+export const welcome = inWords('welcome');
 export const account = inWords('account');
 export const shell = inWords('signed_in')(() => import('./shell/shell.tsx'));
 

@@ -94,6 +94,11 @@ export function chooseCompany(typed: string): void {
   else localStorage.setItem(KEYS.tenant, name.includes('.') ? name : `${name}.${baseDomain()}`);
 }
 
+/** The company of a link that was opened, where the address does not name it. */
+export function followCompany(subdomain: string): void {
+  if (!addressNamesCompany()) chooseCompany(subdomain);
+}
+
 const baseDomain = (): string => {
   const host = location.hostname.replace(/^www\./, '');
   return /^[\d.]+$/.test(host) || host.includes(':') ? 'localhost' : host;

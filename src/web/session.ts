@@ -60,7 +60,12 @@ export type Credentials = { readonly username: string; readonly password: string
 
 /** Signs in and returns the user; the tokens are stored only once the user is known. `code`: of the second factor. */
 export async function signInAs(credentials: Credentials, code?: string): Promise<User> {
-  keepTokens(await send(signIn, { body: { ...credentials, ...(code === undefined ? {} : { code }) } }));
+  return begun(await send(signIn, { body: { ...credentials, ...(code === undefined ? {} : { code }) } }));
+}
+
+/** Begins the session of these tokens, and returns its user. */
+export async function begun(tokens: { readonly access: string; readonly refresh: string }): Promise<User> {
+  keepTokens(tokens);
   try {
     const user = await send(me, {});
     queryClient.clear();

@@ -3,6 +3,7 @@ import { PATHS } from './paths.ts';
 import { homeOf } from './roles.ts';
 import * as load from './screen-loading.ts';
 import { accessToken, endSession, readUser } from './session-store.ts';
+import { keepInviteToken } from './sessions/invite-token.ts';
 import { keepResetToken } from './sessions/reset-token.ts';
 
 /** The root of all screens, those without a session, and the parent of those with one. */
@@ -44,6 +45,21 @@ export const reset = createRoute({
   component: lazyRouteComponent(
     load.account(() => import('./sessions/reset.tsx')),
     'Reset',
+  ),
+});
+
+/** The link of an invitation, handled the same. */
+export const welcome = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.welcome,
+  beforeLoad: ({ location }) => {
+    if (location.hash === '') return;
+    keepInviteToken(location.hash);
+    throw redirect({ to: PATHS.welcome, replace: true });
+  },
+  component: lazyRouteComponent(
+    load.welcome(load.account(() => import('./sessions/welcome.tsx'))),
+    'Welcome',
   ),
 });
 

@@ -87,6 +87,7 @@ for (const seat of walks(DESK, PHONE)) {
     await dialog.getByRole('checkbox', { name: texts.vacationLedger.variable_only }).check();
     await dialog.getByRole('checkbox', { name: words.accounts_checked }).check();
     await button(dialog, words.read).click();
+    await dialog.getByRole('checkbox', { name: texts.invitations.invite_all }).uncheck();
     await button(dialog, filled(words.save_other, { count: '2' })).click();
     await says(dialog, texts.session.password_missing);
     await dialog.getByLabel(texts.session.own_password).fill(DEMO_PASSWORD);

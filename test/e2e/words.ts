@@ -31,6 +31,7 @@ import { todayWords as dayInEnglish } from '../../src/web/text/en/loads-with-tod
 import { weekChartWords as chartsInEnglish } from '../../src/web/text/en/loads-with-week-charts.ts';
 import { weekMenuWords as weekMenuInEnglish } from '../../src/web/text/en/loads-with-week-menu.ts';
 import { weekNeedWords as needInEnglish } from '../../src/web/text/en/loads-with-week-need.ts';
+import { welcomeWords as welcomeInEnglish } from '../../src/web/text/en/loads-with-welcome.ts';
 import { firstWords as first } from '../../src/web/text/sv/loads-first.ts';
 import { signedInWords as rest } from '../../src/web/text/sv/loads-signed-in.ts';
 import { accountWords as account } from '../../src/web/text/sv/loads-with-account.ts';
@@ -64,6 +65,7 @@ import { todayWords as day } from '../../src/web/text/sv/loads-with-today.ts';
 import { weekChartWords as charts } from '../../src/web/text/sv/loads-with-week-charts.ts';
 import { weekMenuWords as weekMenu } from '../../src/web/text/sv/loads-with-week-menu.ts';
 import { weekNeedWords as need } from '../../src/web/text/sv/loads-with-week-need.ts';
+import { welcomeWords as welcome } from '../../src/web/text/sv/loads-with-welcome.ts';
 
 type Words = Readonly<Record<'copy' | 'day' | 'done' | 'failed' | 'form', object>>;
 /** The roster's words, and those of its dialogs, which load under the same name. */
@@ -105,6 +107,7 @@ export const en = {
   ...yearsInEnglish,
   ...weekMenuInEnglish,
   ...needInEnglish,
+  ...welcomeInEnglish,
   ...chartsInEnglish,
   ...runInEnglish,
   roster: rosterOf(rosterInEnglish.roster, shiftFormsInEnglish.roster),
@@ -146,6 +149,7 @@ export const sv: typeof en = {
   ...years,
   ...weekMenu,
   ...need,
+  ...welcome,
   ...charts,
   ...parallel,
   roster: rosterOf(roster.roster, shiftForms.roster),

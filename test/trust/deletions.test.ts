@@ -18,6 +18,16 @@ before(async () => {
   const { status } = await manager.send(createEmployment, { body: { user, first_day: '2027-01-01' } });
   assert.equal(status, 201);
   await signIn(t.objects.manager.username, subdomain);
+  // An invitation that waits.
+  const { db, company_id, now } = t.world;
+  const invited = {
+    company_id,
+    user_id: user,
+    token_hash: Buffer.alloc(32, 7),
+    sent_at: now(),
+    expires_at: now(),
+  };
+  await db.inCompany(company_id, (tx) => tx`insert into invitations ${tx(invited)}`);
 });
 after(async () => {
   await t.dry.close();

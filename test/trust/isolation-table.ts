@@ -282,6 +282,8 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     listPersonSignIns: { ...MANAGERS_ON, ask: byId('user') },
     askPasswordReset: { of: 'person', ask: ({ it }) => ({ body: { account: it.username } }), anyone: 'ok' },
     resetPassword: { ask: body({ token: 'A'.repeat(43), new_password: NEW_PASSWORD }), anyone: 400 },
+    readInvitation: { ask: body({ token: 'A'.repeat(43) }), anyone: 400 },
+    acceptInvitation: { ask: body({ token: 'A'.repeat(43), password: NEW_PASSWORD }), anyone: 400 },
     secondFactor: EVERYBODY,
     beginSecondFactor: { ...MANAGERS, ask: body({ password: PASSWORD }), superuser: 'ok' },
     confirmSecondFactor: { worker: 403, manager: 409, superuser: 409, ask: body({ code: '123456' }) },
@@ -311,6 +313,18 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
         elsewhere: 400,
       },
     ],
+    listInvitations: MANAGERS,
+    invitePerson: [
+      { ...MANAGERS, ask: ({ it }) => ({ body: { ...person(it), username: unknown() } }) },
+      {
+        ...MANAGERS_IN,
+        ask: ({ it }) => ({ body: { ...person(it), username: unknown(), company: it.company } }),
+        elsewhere: 400,
+      },
+    ],
+    // Refused because these people have come, not because of the caller.
+    sendInvitation: { ...MANAGERS_ON, manager: 409, ask: byId('user') },
+    withdrawInvitation: { ...MANAGERS_ON, manager: 409, ask: byId('user') },
     getUser: { ...OWN_OR_ALL, ask: byId('user') },
     changeUser: { ...MANAGERS_ON, ask: ({ it }) => ({ params: { id: it.user }, body: person(it) }) },
     deleteUser: { of: 'person', ask: byId('user'), worker: 403, manager: ['ok', 409] },

@@ -178,7 +178,8 @@ const placeKey = (keys: Keys, { company_id, who, place, from }: Guess): Buffer =
 const accountKey = (keys: Keys, { company_id, who }: Guess): Buffer =>
   keys.blind(who, `${company_id}|${PLACE}`);
 
-async function giveBack(tx: Tx, company_id: string, key: Buffer): Promise<void> {
+/** Gives a turn back: it was no guess. */
+export async function giveBack(tx: Tx, company_id: string, key: Buffer): Promise<void> {
   await tx`
     update sign_in_attempts set failures = greatest(failures - 1, 0)
     where company_id = ${company_id} and key = ${key}`;

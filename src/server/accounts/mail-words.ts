@@ -33,6 +33,34 @@ export const passwordResetWords = (
   ),
 });
 
+/** The link by which a new person chooses a password. */
+export const invitationWords = (
+  username: string,
+  company: string,
+  link: string,
+  days: number,
+): MailWords => ({
+  kind: 'invitation',
+  subject: `Välkommen till ${company} / Welcome to ${company}`,
+  text: both(
+    [
+      'Hej!',
+      '',
+      `${company} bjuder in dig till Skifta. Där ser du dina pass, rapporterar din tid och följer din lön. Välj ett lösenord här:`,
+      '',
+      link,
+      '',
+      `Ditt användarnamn är ${username}. Länken gäller i ${days} dagar och en gång. Har den gått ut? Be din chef bjuda in dig igen.`,
+    ],
+    [
+      'Hello,',
+      '',
+      `${company} invites you to Skifta, where you see your shifts, report your time and follow your pay. Follow the link above to choose a password.`,
+      `Your username is ${username}. The link works once, within ${days} days. If it is too old, ask your manager to invite you again.`,
+    ],
+  ),
+});
+
 /** The password was changed. */
 export const passwordChangedWords = (username: string, company: string): MailWords => ({
   kind: 'password_changed',

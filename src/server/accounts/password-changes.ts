@@ -1,5 +1,5 @@
 import type { ActionOf } from '../../contract/nouns.ts';
-import type { Tx } from '../database/db.ts';
+import type { Part, Tx } from '../database/db.ts';
 import type { Services } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { countGuess, type Guess, rightGuess } from './attempt-limits.ts';
@@ -79,6 +79,7 @@ export async function afterPasswordChange(
 ): Promise<EndedLink[]> {
   await endSessions(tx, person, now, but);
   await forgetResets(tx, person, now);
+  await settleInvitation(tx, person, now);
   await postMail(tx, services, person, now, passwordChangedWords(person.username, person.company_name));
   return endCalendarLink(tx, person);
 }
@@ -88,6 +89,31 @@ export async function forgetResets(tx: Tx, { company_id, user_id }: Person, now:
   await tx`
     update password_resets set used_at = ${now}
     where company_id = ${company_id} and user_id = ${user_id} and used_at is null`;
+}
+
+/** SQL: the user of the row has chosen a password, or was given one. No mailed link sets one before that. */
+export const hasCome = (tx: Tx): Part => tx`not exists (
+  select 1 from invitations i
+  where i.company_id = users.company_id and i.user_id = users.id and i.accepted_at is null)`;
+
+/** The person has a password now: the link that would set one stops working. */
+export async function settleInvitation(tx: Tx, { company_id, user_id }: Person, now: string): Promise<void> {
+  await tx`
+    update invitations set accepted_at = ${now}
+    where company_id = ${company_id} and user_id = ${user_id} and accepted_at is null`;
+}
+
+/** The link stops working, and the person has not come. */
+export async function voidInvitation(tx: Tx, { company_id, user_id }: Person): Promise<void> {
+  await tx`
+    update invitations set token_hash = null
+    where company_id = ${company_id} and user_id = ${user_id} and accepted_at is null`;
+}
+
+/** Invalidates every link that was mailed to the address of before. */
+export async function forgetLinks(tx: Tx, person: Person, now: string): Promise<void> {
+  await forgetResets(tx, person, now);
+  await voidInvitation(tx, person);
 }
 
 /** What history says of a calendar that ended. */

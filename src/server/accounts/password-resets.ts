@@ -9,7 +9,7 @@ import { findAccount, NOBODY } from './accounts.ts';
 import { takeTurn } from './attempt-limits.ts';
 import { passwordResetWords } from './mail-words.ts';
 import { postMail } from './mails.ts';
-import { afterPasswordChange, chosenHash, forgetResets } from './password-changes.ts';
+import { afterPasswordChange, chosenHash, forgetResets, hasCome } from './password-changes.ts';
 import {
   newRefresh as newToken,
   type RefreshToken,
@@ -46,10 +46,10 @@ export const passwordResetHandlers: readonly Handler[] = [
       await tx`
         insert into password_resets (company_id, token_hash, user_id, created_at, expires_at)
         select company_id, ${tokenHash(token)}, id, ${now}, ${expires_at} from users
-        where company_id = ${company_id} and id = ${user_id}`;
+        where company_id = ${company_id} and id = ${user_id} and ${hasCome(tx)}`;
       const subdomain = company_id === PLATFORM_COMPANY ? null : (company?.subdomain ?? null);
       const [named] = await tx<{ name: string }[]>`select name from companies where id = ${company_id}`;
-      const link = linkOf(mail, config.default_tenant, subdomain, token);
+      const link = linkOf(mail, config.default_tenant, subdomain, `/reset#${tokenText(token)}`);
       const words = passwordResetWords(account?.username ?? body.account, named?.name ?? '', link, MINUTES);
       await postMail(tx, services, { company_id, user_id }, now, words);
     });
@@ -118,14 +118,13 @@ async function whose(tx: Tx, token: RefreshToken, now: string): Promise<Holder |
 }
 
 /** At the company's own address; the default company and the superuser use the bare one. */
-function linkOf(
+export function linkOf(
   mail: MailConfig,
   default_tenant: string | undefined,
   subdomain: string | null,
-  token: RefreshToken,
+  path: string,
 ): string {
-  const url = new URL('/reset', mail.public_url);
+  const url = new URL(path, mail.public_url);
   if (subdomain !== null && subdomain !== default_tenant) url.host = `${subdomain}.${url.host}`;
-  url.hash = tokenText(token);
   return url.href;
 }

@@ -30,7 +30,7 @@ import {
   writeEmployment,
 } from './employment-rows.ts';
 import { lockManagers, requireAnother } from './four-eyes.ts';
-import { afterPasswordChange, checkOwnPassword, chosenHash, forgetResets } from './password-changes.ts';
+import { afterPasswordChange, checkOwnPassword, chosenHash, forgetLinks } from './password-changes.ts';
 import { setTerms } from './pay-terms.ts';
 import { changedBirthDate, openNumber, refuseOfClosed, sealNumber } from './personal-number.ts';
 import { endSessions } from './session-list.ts';
@@ -165,7 +165,7 @@ export async function changePerson({
     // Sessions of a worker, perhaps opened without a code, must not become a manager's, nor the other way round.
     if (body.role !== was.role) await endSessions(tx, person, now, null);
     // A link in the old address's inbox must not set a password.
-    if (body.email !== was.email) await forgetResets(tx, person, now);
+    if (body.email !== was.email) await forgetLinks(tx, person, now);
   }
   // Marks months before any history entry, like all writes.
   const employment = await moveFirstDay({ tx, caller, now }, today, was, body);
@@ -281,7 +281,7 @@ export async function recordUser(
   await announce(tx, caller.company_id, 'users', [noun_id]);
 }
 
-function requireOwnCompany(named: string | undefined, own: string): void {
+export function requireOwnCompany(named: string | undefined, own: string): void {
   if (named !== undefined && named !== own)
     throw refuseField('invalid', 'company', 'Must be your own company.');
 }

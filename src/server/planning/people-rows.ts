@@ -31,6 +31,9 @@ export type JudgedPerson = {
   readonly faults: readonly RowFault[];
 };
 
+/** `link`: of a person who was invited where no mail is sent. */
+export type SavedPerson = { readonly id: string; readonly link: string | null };
+
 type Judging = {
   readonly tx: Tx;
   readonly caller: Pick<Caller, 'company_id'>;
@@ -212,9 +215,10 @@ async function known(tx: Tx, company_id: string) {
 type Row = ReplyOf<typeof pastePeople>['rows'][number];
 
 /** What is answered of a saved row, and kept for a repeated request: whom the sign-in belongs to, without pay. */
-export const savedOf = ({ row, body, faults }: JudgedPerson, user: string): Row => ({
+export const savedOf = ({ row, body, faults }: JudgedPerson, { id, link }: SavedPerson): Row => ({
   row,
-  user,
+  user: id,
+  link,
   first_name: body.first_name,
   last_name: body.last_name,
   username: body.username,

@@ -2,15 +2,17 @@ import { MOST_PEOPLE, pastePeople } from '../../contract/people-sheet.ts';
 import { peopleSheet } from '../../core/people-sheet.ts';
 import { recordAccount, storeAccount } from '../accounts/bank-accounts.ts';
 import { chosenHash, requireOwnPassword } from '../accounts/password-changes.ts';
-import { FIRST_COST } from '../accounts/passwords.ts';
+import { dummyHash, FIRST_COST } from '../accounts/passwords.ts';
 import { insertDecision } from '../accounts/tax-decisions.ts';
 import { insertUser } from '../accounts/user-rows.ts';
 import { beginUser, ownWords } from '../accounts/users.ts';
 import { refusalOf } from '../database/refusal-of.ts';
 import { type Handler, type InCompany, inCompanyAfter } from '../handler.ts';
+import { record } from '../history/history.ts';
 import { takeMonths } from '../history/month-gate.ts';
+import { sendLink } from '../invitations/sending.ts';
 import { refuseField } from '../refusal.ts';
-import { type JudgedPerson, judgedPeople, previewOf, savedOf } from './people-rows.ts';
+import { type JudgedPerson, judgedPeople, previewOf, type SavedPerson, savedOf } from './people-rows.ts';
 import { insertSickTerm } from './sick-terms.ts';
 import { insertBalance, recordBalances } from './vacation-balances.ts';
 
@@ -27,6 +29,7 @@ export const peopleSheetHandlers: readonly Handler[] = [
       if (!body.save) return [] as string[];
       if (rows.some(({ fields }) => fields.account !== undefined))
         await requireOwnPassword(before, body.password);
+      if (body.invite === true) return rows.map(() => dummyHash(services.password_cost));
       const { passwords = [] } = body;
       if (passwords.length !== rows.length)
         throw refuseField('invalid', 'passwords', 'Every row needs a password.');
@@ -49,35 +52,43 @@ export const peopleSheetHandlers: readonly Handler[] = [
       const wrong = people.find(({ faults }) => faults.length > 0);
       if (body.save && (wrong !== undefined || people.length === 0))
         throw refuseField('sheet_row_wrong', 'text', `Row ${wrong?.row ?? 1}: Nothing was saved.`);
-      const ids = body.save ? await saved(doing, people, prepared) : [];
+      const added = body.save ? await saved(doing, people, prepared) : [];
       return {
         saved: body.save,
         unknown_columns: [...sheet.unknown_columns],
         rows: people.map((person, index) => {
-          const user = ids[index];
-          return user === undefined ? previewOf(person) : savedOf(person, user);
+          const one = added[index];
+          return one === undefined ? previewOf(person) : savedOf(person, one);
         }),
       };
     },
   ),
 ];
 
-/** Saves everybody: all rows of people first, then the months, then history. Returns their ids. */
+/** Saves everybody: all rows of people first, then the months, then history. Returns their ids and links. */
 async function saved(
-  { tx, caller, now, today, services: { keys } }: InCompany<typeof pastePeople, readonly string[]>,
+  { input, tx, caller, company, now, today, services }: InCompany<typeof pastePeople, readonly string[]>,
   people: readonly JudgedPerson[],
   hashes: readonly string[],
-): Promise<string[]> {
+): Promise<SavedPerson[]> {
+  const { keys } = services;
   const doing = { tx, caller, now };
-  const added: { id: string; person: JudgedPerson }[] = [];
+  const is_invited = input.body.invite === true;
+  const added: (SavedPerson & { readonly person: JudgedPerson })[] = [];
   const adding = { tx, keys, company_id: caller.company_id, today };
   for (const [index, person] of people.entries()) {
     const add = () => insertUser(adding, person.body, hashes[index] ?? '');
-    added.push({ id: await inRow(person.row, add), person });
+    const id = await inRow(person.row, add);
+    const { username } = person.body;
+    const sent = is_invited
+      ? await sendLink({ tx, caller, company, services, now }, { id, username })
+      : { link: null };
+    added.push({ id, link: sent.link, person });
   }
   await takeMonths(tx, caller.company_id);
   for (const { id, person } of added) {
     await inRow(person.row, () => beginUser(doing, today, id, person.body));
+    if (is_invited) await record(tx, caller, now, [{ noun: 'user', noun_id: id, action: 'invited' }]);
     if (person.account !== null) {
       const mask = await storeAccount({ ...doing, keys }, id, person.account, 1);
       await recordAccount(doing, id, 'bank_account_changed', undefined, mask);
@@ -89,7 +100,7 @@ async function saved(
     const became = await insertBalance(tx, caller, now, id, person.balance);
     await recordBalances(tx, caller, now, [{ was: null, became }]);
   }
-  return added.map(({ id }) => id);
+  return added;
 }
 
 /** A refusal of one person names the row of the sheet. */

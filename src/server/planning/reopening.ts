@@ -4,7 +4,7 @@ import { given } from '../../core/picked.ts';
 import { notifyOfAccountChange } from '../accounts/account-notices.ts';
 import { insertEmployment, latestEmployment, recordEmployment } from '../accounts/employment-rows.ts';
 import { lockManagers } from '../accounts/four-eyes.ts';
-import { chosenHash, endCalendarLink, forgetResets } from '../accounts/password-changes.ts';
+import { chosenHash, endCalendarLink, forgetResets, settleInvitation } from '../accounts/password-changes.ts';
 import { numberTyped } from '../accounts/personal-number.ts';
 import { endSessions } from '../accounts/session-list.ts';
 import { oneUser, refuseReserved, userReply } from '../accounts/user-rows.ts';
@@ -41,6 +41,7 @@ export const reopeningHandlers: readonly Handler[] = [
       // They ended with the account; links of before must not set a password or show the calendar now.
       await endSessions(tx, person, now, null);
       await forgetResets(tx, person, now);
+      await settleInvitation(tx, person, now);
       const ended = await endCalendarLink(tx, person);
       await tx`
         update users set ${tx({

@@ -194,7 +194,8 @@ async function judged(tx: Tx, context: Asked, known: Matched): Promise<Tokens | 
   return openSession(tx, context, { company_id, user_id, role });
 }
 
-async function openSession(
+/** Begins a session of a person who has shown who they are. */
+export async function openSession(
   tx: Tx,
   { services, now, address, agent }: Pick<Open<typeof signIn>, 'services' | 'now' | 'address' | 'agent'>,
   person: { company_id: string; user_id: string; role: ReturnType<typeof roleOf> },

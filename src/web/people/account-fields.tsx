@@ -3,12 +3,13 @@ import type { UseFormReturnType } from '@mantine/form';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useTranslation } from 'react-i18next';
 import { USER_ROLES, type User } from '../../contract/users.ts';
+import { PersonInvitation } from '../invitations/person-invitation.tsx';
 import { nameOf } from '../roles.ts';
 import { PersonSecondFactor } from '../second-factors/person-second-factor.tsx';
 import { FieldGroup } from '../ui/field-group.tsx';
 import shared from '../ui/shared.module.css';
+import { HINT_BELOW } from './hint-below.ts';
 import { newPassword } from './new-password.ts';
-import { HINT_BELOW } from './person-fields.tsx';
 import classes from './person-sheet.module.css';
 import { type PersonValues, roleIn } from './person-values.ts';
 
@@ -38,17 +39,8 @@ export function AccountFields({ form, base, own, suggested, made, onMade }: Prop
         spellCheck={false}
         required
       />
-      <Select
-        {...form.getInputProps('role')}
-        onChange={(role) => form.setFieldValue('role', roleIn(role))}
-        label={t('users.role')}
-        inputWrapperOrder={HINT_BELOW}
-        description={own ? t('people.form.role_own') : undefined}
-        data={USER_ROLES.map((value) => ({ value, label: t(`session.roles.${value}`) }))}
-        allowDeselect={false}
-        disabled={own}
-        required
-      />
+      <RoleField form={form} own={own} />
+      {base !== null && !own && <PersonInvitation user={base.id} name={nameOf(base)} />}
       {own ? (
         <Text c="dimmed" fz="sm" className={shared.whole}>
           {t('people.form.password_own')}
@@ -63,13 +55,31 @@ export function AccountFields({ form, base, own, suggested, made, onMade }: Prop
   );
 }
 
+/** The user cannot change the own role. */
+export function RoleField({ form, own }: Pick<Props, 'form' | 'own'>) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      {...form.getInputProps('role')}
+      onChange={(role) => form.setFieldValue('role', roleIn(role))}
+      label={t('users.role')}
+      inputWrapperOrder={HINT_BELOW}
+      description={own ? t('people.form.role_own') : undefined}
+      data={USER_ROLES.map((value) => ({ value, label: t(`session.roles.${value}`) }))}
+      allowDeselect={false}
+      disabled={own}
+      required
+    />
+  );
+}
+
 type PasswordProps = Pick<Props, 'form' | 'made' | 'onMade'> & { readonly isNew: boolean };
 
 /** A typed or generated password; a generated one is visible, because it is handed over. */
 function PasswordField({ form, isNew, made, onMade }: PasswordProps) {
   const { t } = useTranslation();
   const shown = made !== null && form.values.password === made;
-  const hint = isNew ? 'session.password_hint' : 'people.form.password_empty';
+  const hint = isNew ? 'invitations.password_instead' : 'people.form.password_empty';
   const make = (): void => {
     const password = newPassword();
     onMade(password);
@@ -84,7 +94,6 @@ function PasswordField({ form, isNew, made, onMade }: PasswordProps) {
         label={t(isNew ? 'people.form.password_new' : 'people.form.password_change')}
         description={t(shown ? 'people.form.password_made' : hint)}
         autoComplete="new-password"
-        required={isNew}
       />
       <Button variant="light" h="2.25rem" leftSection={<KeyRound size={16} />} onClick={make}>
         {t('people.form.password_make')}

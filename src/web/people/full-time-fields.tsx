@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { isMonthly } from '../../core/pay/pay-terms.ts';
 import { FULL_TIME_LIMITS } from '../../core/salary.ts';
 import { useFormat } from '../format.ts';
+import { HINT_BELOW } from './hint-below.ts';
 import { type Amount, relinked, typedFullTime } from './linked-salary.ts';
-import { HINT_BELOW } from './person-fields.tsx';
 import { FULL_WEEK, type PersonValues } from './person-values.ts';
 
 type Props = {

@@ -7,7 +7,10 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './person-sheet.module.css';
 
-export type Credentials = { readonly person: User; readonly password: string; readonly isNew: boolean };
+type Named = Pick<User, 'username' | 'first_name' | 'last_name'>;
+export type Credentials = { readonly person: Named; readonly password: string; readonly isNew: boolean };
+/** What a manager hands over to somebody who was added: the sign-in data, or the link of an invitation. */
+export type Handed = Credentials | { readonly person: Named; readonly link: string; readonly isNew: true };
 
 type Props = {
   readonly made: { readonly person: Pick<User, 'username'>; readonly password: string };
@@ -19,10 +22,12 @@ type Props = {
 };
 
 /** The title of the sheet: the person who was added or has a new password. */
-export function useHandOverTitle(): (made: Credentials) => string {
+export function useHandOverTitle(): (made: Handed) => string {
   const { t } = useTranslation();
-  return ({ person, isNew }) =>
-    t(isNew ? 'people.hand_over.title_new' : 'people.hand_over.title_changed', { name: nameOf(person) });
+  return ({ person, isNew, ...made }) =>
+    'link' in made
+      ? t('invitations.link_title', { name: nameOf(person) })
+      : t(isNew ? 'people.hand_over.title_new' : 'people.hand_over.title_changed', { name: nameOf(person) });
 }
 
 /** The sign-in data of a person, shown once: the password is stored nowhere. */
@@ -53,16 +58,24 @@ export function HandOver({ made: { person, password }, of, onAnother, onDone }: 
         done={t('people.hand_over.copied')}
         focused
       />
-      <div className={classes.buttons}>
-        {onAnother !== undefined && (
-          <Button variant="default" mih="var(--tap)" onClick={onAnother}>
-            {t('people.hand_over.another')}
-          </Button>
-        )}
-        <Button mih="var(--tap)" onClick={onDone}>
-          {t('people.hand_over.done')}
-        </Button>
-      </div>
+      <HandOverButtons onAnother={onAnother} onDone={onDone} />
     </Stack>
+  );
+}
+
+/** What comes after handing over. */
+export function HandOverButtons({ onAnother, onDone }: Pick<Props, 'onAnother' | 'onDone'>) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.buttons}>
+      {onAnother !== undefined && (
+        <Button variant="default" mih="var(--tap)" onClick={onAnother}>
+          {t('people.hand_over.another')}
+        </Button>
+      )}
+      <Button mih="var(--tap)" onClick={onDone}>
+        {t('people.hand_over.done')}
+      </Button>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { DateField } from '../parts/date-field.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { orAsk } from '../second-person/or-ask.ts';
 import { sayError } from '../text/index.ts';
-import { HINT_BELOW } from './person-fields.tsx';
+import { HINT_BELOW } from './hint-below.ts';
 
 type Options = {
   readonly person: { readonly id: string; readonly version: number };

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, List, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import type { UseFormReturnType } from '@mantine/form';
+import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pastePeople } from '../../contract/people-sheet.ts';
 import { send } from '../api.ts';
@@ -10,6 +11,7 @@ import { DateField } from '../parts/date-field.tsx';
 import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { errorsWithPassword, OwnPassword } from '../parts/own-password.tsx';
+import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { sayError } from '../text/index.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -22,20 +24,29 @@ type Values = {
   readonly text: string;
   readonly variable_only: boolean;
   readonly accounts_checked: boolean;
+  readonly invite: boolean;
   readonly password: string;
 };
 /** What was read, with the passwords that the people would get. */
 type Read = { readonly of: string; readonly pasted: PastedPeople; readonly passwords: readonly string[] };
 
-/** Reads people from a pasted sheet, shows what each row says, adds them when all are right, and shows their sign-ins once. */
+/** Reads people from a pasted sheet, shows what each row says, adds them when all are right, and shows once what is handed over. */
 export function PastePeople({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [made, setMade] = useState<Read | null>(null);
+  const done = (read: Read): void => {
+    const mailed = read.passwords.length === 0 && read.pasted.rows.every(({ link }) => link == null);
+    if (!mailed) setMade(read);
+    else {
+      toast(t('invitations.sent_all', { count: read.pasted.rows.length }));
+      onClose();
+    }
+  };
   const title = made === null ? t('people.paste') : t('peopleSheet.done', { count: made.pasted.rows.length });
   return (
     <FormSheet side size={960} title={title} onClose={onClose}>
       {made === null ? (
-        <PasteForm onMade={setMade} />
+        <PasteForm onMade={done} />
       ) : (
         <HandOverAll rows={made.pasted.rows} passwords={made.passwords} onDone={onClose} />
       )}
@@ -52,6 +63,7 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
       text: '',
       variable_only: false,
       accounts_checked: false,
+      invite: true,
       password: '',
     },
     check: ({ from_day, text, ...values }) => ({
@@ -62,16 +74,16 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
         : {}),
     }),
     send: (values, { idempotencyKey }) => {
-      const { from_day, text, variable_only, accounts_checked, password } = values;
+      const { from_day, text, variable_only, accounts_checked, invite, password } = values;
       const save = isRight(read, values);
-      const passwords = save ? { passwords: [...(read?.passwords ?? [])] } : {};
+      const comes = invite ? { invite } : { passwords: [...(read?.passwords ?? [])] };
       const confirmed = {
         ...(variable_only ? { variable_only } : {}),
         ...(accounts_checked ? { accounts_checked } : {}),
         ...(asksPassword(read, values) ? { password } : {}),
       };
       return send(pastePeople, {
-        body: { from_day: from_day ?? '', text, save, ...confirmed, ...passwords },
+        body: { from_day: from_day ?? '', text, save, ...confirmed, ...(save ? comes : {}) },
         idempotencyKey,
       });
     },
@@ -81,7 +93,8 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
         setRead({ of: keyOf(sheet.form.getValues()), pasted, passwords });
         return;
       }
-      if (read !== null) onMade({ ...read, pasted });
+      if (read !== null)
+        onMade({ ...read, pasted, passwords: sheet.form.getValues().invite ? [] : read.passwords });
       void changed('users', 'payroll', 'pay', 'pay-months');
     },
     errorsOf: errorsWithPassword,
@@ -96,9 +109,6 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
   const shown = read !== null && read.of === keyOf(form.values) ? read.pasted : null;
   const ready = isRight(read, form.values);
   const codes = read?.pasted.rows.flatMap(({ faults }) => faults.map(({ code }) => code)) ?? [];
-  const is_asked = form.values.variable_only || codes.includes('whole_pay');
-  const is_account_asked =
-    form.values.accounts_checked || codes.some((code) => code === 'unlikely' || code === 'unknown_clearing');
   return (
     <FormBody
       sheet={sheet}
@@ -122,25 +132,52 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
         required
       />
       <Help />
-      {is_asked && (
-        <Checkbox
-          label={t('vacationLedger.variable_only')}
-          description={t('vacationLedger.variable_only_hint')}
-          checked={form.values.variable_only}
-          onChange={(event) => form.setFieldValue('variable_only', event.currentTarget.checked)}
-        />
-      )}
-      {is_account_asked && (
-        <Checkbox
-          label={t('peopleSheet.accounts_checked')}
-          description={t('peopleSheet.accounts_checked_hint')}
-          checked={form.values.accounts_checked}
-          onChange={(event) => form.setFieldValue('accounts_checked', event.currentTarget.checked)}
-        />
-      )}
+      <Confirmations form={form} codes={codes} ready={ready} />
       {shown !== null && <PastedRows pasted={shown} ready={ready} />}
       {asksPassword(read, form.values) && <OwnPassword {...form.getInputProps('password')} />}
     </FormBody>
+  );
+}
+
+type ConfirmationsProps = {
+  readonly form: UseFormReturnType<Values>;
+  /** The faults of what was read. */
+  readonly codes: readonly string[];
+  readonly ready: boolean;
+};
+
+/** What is asked about the rows: sums and accounts that look wrong, and how the people come. */
+function Confirmations({ form, codes, ready }: ConfirmationsProps) {
+  const { t } = useTranslation();
+  const { variable_only, accounts_checked } = form.values;
+  const boxOf = (name: 'variable_only' | 'accounts_checked' | 'invite') => ({
+    checked: form.values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => form.setFieldValue(name, event.currentTarget.checked),
+  });
+  return (
+    <>
+      {(variable_only || codes.includes('whole_pay')) && (
+        <Checkbox
+          {...boxOf('variable_only')}
+          label={t('vacationLedger.variable_only')}
+          description={t('vacationLedger.variable_only_hint')}
+        />
+      )}
+      {(accounts_checked || codes.some((code) => code === 'unlikely' || code === 'unknown_clearing')) && (
+        <Checkbox
+          {...boxOf('accounts_checked')}
+          label={t('peopleSheet.accounts_checked')}
+          description={t('peopleSheet.accounts_checked_hint')}
+        />
+      )}
+      {ready && (
+        <Checkbox
+          {...boxOf('invite')}
+          label={t('invitations.invite_all')}
+          description={t('invitations.invite_all_hint')}
+        />
+      )}
+    </>
   );
 }
 

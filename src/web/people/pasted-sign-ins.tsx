@@ -1,18 +1,23 @@
 import { Box, Button, Group, Stack, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { wholeLink } from '../invitations/handed-link.tsx';
 import { addressNamesCompany, tenantDomain } from '../session-store.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { PastedPeople } from './pasted-rows.tsx';
 
 type Props = {
   readonly rows: PastedPeople['rows'];
+  /** None: they were invited, and each has a link. */
   readonly passwords: readonly string[];
   readonly onDone: () => void;
 };
 
-/** The sign-in data of people who were pasted, shown once: the passwords are stored nowhere. */
+/** What is handed over to people who were pasted, shown once: the passwords and links are stored nowhere. */
 export function HandOverAll({ rows, passwords, onDone }: Props) {
   const { t } = useTranslation();
+  const invited = passwords.length === 0;
+  const secret = t(invited ? 'invitations.link' : 'session.password');
+  const secrets = invited ? rows.map(({ link }) => wholeLink(link ?? '')) : passwords;
   const company = addressNamesCompany() ? [] : [tenantDomain()?.split('.')[0] ?? ''];
   const head = [
     t('peopleSheet.person'),
@@ -20,14 +25,14 @@ export function HandOverAll({ rows, passwords, onDone }: Props) {
     t('people.hand_over.address'),
     ...(company.length === 0 ? [] : [t('people.hand_over.company')]),
     t('session.username'),
-    t('session.password'),
+    secret,
   ];
   const lines = rows.map(({ first_name, last_name, email, username }, index) =>
-    [`${first_name} ${last_name}`, email, location.origin, ...company, username, passwords[index]].join('\t'),
+    [`${first_name} ${last_name}`, email, location.origin, ...company, username, secrets[index]].join('\t'),
   );
   return (
     <Stack gap={16}>
-      <p>{t('peopleSheet.hand_over')}</p>
+      <p>{t(invited ? 'invitations.links_text' : 'peopleSheet.hand_over')}</p>
       <Box
         fz="sm"
         mah={420}
@@ -41,7 +46,7 @@ export function HandOverAll({ rows, passwords, onDone }: Props) {
             <Table.Tr>
               <Table.Th>{t('peopleSheet.person')}</Table.Th>
               <Table.Th>{t('session.username')}</Table.Th>
-              <Table.Th>{t('session.password')}</Table.Th>
+              <Table.Th>{secret}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -52,7 +57,7 @@ export function HandOverAll({ rows, passwords, onDone }: Props) {
                 </Table.Td>
                 <Table.Td>{username}</Table.Td>
                 <Table.Td ff="var(--mantine-font-family-monospace)" style={{ userSelect: 'all' }}>
-                  {passwords[index]}
+                  {secrets[index]}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -15,6 +15,7 @@ import { FieldGroup } from '../ui/field-group.tsx';
 import shared from '../ui/shared.module.css';
 import { CostCentreField } from './cost-centre-field.tsx';
 import { FullTimeFields } from './full-time-fields.tsx';
+import { HINT_BELOW } from './hint-below.ts';
 import {
   type Amount,
   edited,
@@ -24,7 +25,6 @@ import {
   typedFullTime,
 } from './linked-salary.ts';
 import { PayFrom } from './pay-from.tsx';
-import { HINT_BELOW } from './person-fields.tsx';
 import { type PersonValues, saysPay, valuesOf } from './person-values.ts';
 import { TaxFields } from './tax-fields.tsx';
 import { TermsList } from './terms-list.tsx';

@@ -1,5 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { invitePerson } from '../../contract/invitations.ts';
 import { changeUser, createUser, type User } from '../../contract/users.ts';
 import { checkedBy } from '../form-check.ts';
 import { useFormat } from '../format.ts';
@@ -15,6 +16,7 @@ import {
 } from './person-values.ts';
 
 const checkNew = checkedBy(createUser.body);
+const checkInvited = checkedBy(invitePerson.body);
 const checkChanged = checkedBy(changeUser.body);
 const MOST_RATE = 100;
 
@@ -26,14 +28,7 @@ export function usePersonCheck(): (values: PersonValues, base: User | null) => F
     const before = valuesOf(base);
     const has_payroll = base !== null && base.payroll !== null;
     const body = bodyOf(values, before, has_payroll);
-    const own =
-      base === null
-        ? {
-            ...checkNew({ ...body, password: values.password }),
-            ...passwordErrors(values),
-            ...dayErrors(values),
-          }
-        : checkChanged(body);
+    const own = base === null ? { ...newErrors(values, body), ...dayErrors(values) } : checkChanged(body);
     const errors = missesFirstDay(values, before, has_payroll)
       ? { ...own, employment_date: t('people.form.employment_missing') }
       : own;
@@ -47,8 +42,9 @@ export function usePersonCheck(): (values: PersonValues, base: User | null) => F
     return is_before ? { last_day: t('errors.last_day_before_first') } : {};
   }
 
-  function passwordErrors({ password }: PersonValues): FormErrors {
-    return password === '' ? { password: t('people.form.password_missing') } : {};
+  /** Without a password the person is invited. */
+  function newErrors({ password }: PersonValues, body: object): FormErrors {
+    return password === '' ? checkInvited(body) : checkNew({ ...body, password });
   }
 
   function payErrors({ salary, full_time_hours }: PersonValues, has_payroll: boolean): FormErrors {

@@ -8,6 +8,8 @@ import { send } from '../api.ts';
 import { DateField } from '../parts/date-field.tsx';
 import { FieldGroup } from '../ui/field-group.tsx';
 import shared from '../ui/shared.module.css';
+import { RoleField } from './account-fields.tsx';
+import { HINT_BELOW } from './hint-below.ts';
 import classes from './person-sheet.module.css';
 import { asksBirthDate, type PersonValues, valuesOf } from './person-values.ts';
 
@@ -15,25 +17,18 @@ type Props = {
   readonly form: UseFormReturnType<PersonValues>;
   readonly base: User | null;
   readonly autoFocus: boolean;
+  /** Only what inviting somebody needs. */
+  readonly brief: boolean;
   /** The name changed: a suggested username follows it. */
   readonly onNamed: (names: Partial<Pick<PersonValues, 'first_name' | 'last_name'>>) => void;
 };
-
-/** The fields of a row stay aligned, because hints are below them. */
-export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
 
 /** On a touch screen the keyboard would cover the form. */
 const hasKeyboard = (): boolean => !matchMedia('(pointer: coarse)').matches;
 
 /** The name and contact data of a person. */
-export function PersonFields({ form, base, autoFocus, onNamed }: Props) {
+export function PersonFields({ form, base, autoFocus, brief, onNamed }: Props) {
   const { t } = useTranslation();
-  const before = valuesOf(base);
   const focused = autoFocus && hasKeyboard() ? { 'data-autofocus': true } : {};
   return (
     <FieldGroup legend={t('people.form.person')}>
@@ -57,6 +52,17 @@ export function PersonFields({ form, base, autoFocus, onNamed }: Props) {
         autoCapitalize="none"
         required
       />
+      {brief ? <RoleField form={form} own={false} /> : <Details form={form} base={base} />}
+    </FieldGroup>
+  );
+}
+
+/** Where a person lives and who they are to the tax agency. */
+function Details({ form, base }: Pick<Props, 'form' | 'base'>) {
+  const { t } = useTranslation();
+  const before = valuesOf(base);
+  return (
+    <>
       <TextInput {...form.getInputProps('phone')} label={t('users.phone')} type="tel" />
       <PersonalNumber form={form} base={base} />
       {asksBirthDate(form.values, before) && (
@@ -69,7 +75,7 @@ export function PersonFields({ form, base, autoFocus, onNamed }: Props) {
         />
       )}
       <TextInput {...form.getInputProps('address')} label={t('users.address')} autoComplete="off" />
-    </FieldGroup>
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/users.ts';
@@ -14,7 +16,7 @@ import { VacationSection } from '../vacation/vacation-section.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { BankAccountSection } from './bank-account-section.tsx';
 import type { Part } from './choice.ts';
-import type { Credentials } from './hand-over.tsx';
+import type { Handed } from './hand-over.tsx';
 import { LikePeople } from './like-people.tsx';
 import { PayFields } from './pay-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -29,8 +31,8 @@ type Props = {
   /** Usernames that the suggestion avoids. */
   readonly taken: readonly string[];
   readonly at: Part | undefined;
-  /** With the sign-in data to hand over when a password was generated here. */
-  readonly onSaved: (credentials: Credentials | null) => void;
+  /** With what is to be handed over: a password that was generated here, or a link that was not mailed. */
+  readonly onSaved: (handed: Handed | null) => void;
   readonly onSessionOver: (error: unknown) => void;
 };
 
@@ -43,12 +45,16 @@ export function PersonForm({ person, taken, at, onSaved, onSessionOver }: Props)
   const sheet = usePersonSheet({
     person,
     hasAccount,
-    onSaved: (saved, password, isNew) =>
-      onSaved(password === made && made !== null ? { person: saved, password: made, isNew } : null),
+    onSaved: (saved, password, isNew) => {
+      if (saved.link != null) onSaved({ person: saved, link: saved.link, isNew: true });
+      else onSaved(password === made && made !== null ? { person: saved, password: made, isNew } : null);
+    },
     onSessionOver,
   });
   const { form, base, stale } = sheet;
   const own = base?.id === me.id;
+  const [wantsMore, setWantsMore] = useState(false);
+  const brief = base === null && !wantsMore && !saysMore(form);
   const suggestion = suggestedUsername(form.values.first_name, form.values.last_name, taken);
   const suggested = base === null && form.values.username === suggestion;
   const named = (names: Partial<Pick<PersonValues, 'first_name' | 'last_name'>>): void => {
@@ -63,22 +69,27 @@ export function PersonForm({ person, taken, at, onSaved, onSessionOver }: Props)
       sheet={sheet}
       gap={20}
       label={base === null ? t('people.form.new') : t('people.edit_named', { name: nameOf(base) })}
-      submit={base === null ? t('people.form.submit_new') : t('common.save')}
+      submit={t(submitWord(base, form.values))}
       above={sheet.like.length > 0 && <LikePeople people={sheet.like} onAnyway={sheet.addAnyway} />}
     >
-      <PersonFields form={form} base={base} autoFocus={at === undefined} onNamed={named} />
-      <AccountFields form={form} base={base} own={own} suggested={suggested} made={made} onMade={setMade} />
-      <PayFields form={form} base={base} autoFocus={at === 'pay'} />
-      <SectionSought sought={at === 'account'}>
-        <BankAccountSection
-          base={base}
-          own={own}
-          onTyping={(is) => {
-            setHasAccount(is);
-            form.clearFieldError('account');
-          }}
-        />
-      </SectionSought>
+      <PersonFields form={form} base={base} autoFocus={at === undefined} brief={brief} onNamed={named} />
+      {brief && <Brief username={form.values.username} onMore={() => setWantsMore(true)} />}
+      {!brief && (
+        <AccountFields form={form} base={base} own={own} suggested={suggested} made={made} onMade={setMade} />
+      )}
+      {!brief && <PayFields form={form} base={base} autoFocus={at === 'pay'} />}
+      {!brief && (
+        <SectionSought sought={at === 'account'}>
+          <BankAccountSection
+            base={base}
+            own={own}
+            onTyping={(is) => {
+              setHasAccount(is);
+              form.clearFieldError('account');
+            }}
+          />
+        </SectionSought>
+      )}
       {base !== null && <PersonUnits user={base.id} name={nameOf(base)} />}
       {base !== null && <SkillsSection user={base.id} name={nameOf(base)} />}
       {base !== null && <SickTermsSection user={base.id} name={nameOf(base)} />}
@@ -103,5 +114,36 @@ export function PersonForm({ person, taken, at, onSaved, onSessionOver }: Props)
         />
       )}
     </FormBody>
+  );
+}
+
+/** The fields that inviting somebody needs. */
+const BRIEF: readonly string[] = ['first_name', 'last_name', 'email', 'role'];
+
+/** Is there anything else to see: something typed, also in a draft, or a fault? */
+const saysMore = ({ values, errors, isDirty }: UseFormReturnType<PersonValues>): boolean =>
+  Object.keys(errors).some((field) => !BRIEF.includes(field)) ||
+  Object.keys(values).some((field) => ![...BRIEF, 'username'].includes(field) && isDirty(field));
+
+/** Without a password a new person is invited. */
+function submitWord(base: User | null, { password }: PersonValues) {
+  if (base !== null) return 'common.save';
+  return password === '' ? 'invitations.submit' : 'people.form.submit_new';
+}
+
+/** What happens at the button, and the way to everything else that may be said of a new person. */
+function Brief({ username, onMore }: { readonly username: string; readonly onMore: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={12} align="start">
+      {username !== '' && (
+        <Text c="dimmed" fz="sm">
+          {t('invitations.hint', { username })}
+        </Text>
+      )}
+      <Button variant="default" mih="var(--tap)" aria-expanded={false} onClick={onMore}>
+        {t('invitations.more')}
+      </Button>
+    </Stack>
   );
 }

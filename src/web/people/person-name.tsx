@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { InvitationBadge } from '../invitations/invitation-badge.tsx';
 import { thisMonth } from '../months.ts';
 import { PATHS } from '../paths.ts';
 import { nameOf, roleOf } from '../roles.ts';
@@ -26,6 +27,7 @@ export function PersonName({ person, month, ownId }: Pick<PersonProps, 'person' 
       </Link>
       <span className={classes.role}>
         {t(`session.roles.${roleOf(person)}`)}
+        <InvitationBadge user={person.id} />
         {person.id === ownId && (
           <StatusBadge form="outlined" tone="accent">
             {t('people.you')}

@@ -1,6 +1,8 @@
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SentOf } from '../../contract/call.ts';
+import { invitePerson } from '../../contract/invitations.ts';
 import type { LikePerson } from '../../contract/reopening.ts';
 import { changeUser, createUser, type User, user } from '../../contract/users.ts';
 import { send } from '../api.ts';
@@ -28,12 +30,17 @@ import { isSessionOver } from './use-people.ts';
 /** The action of somebody who knows that it is another person. */
 const ANOTHER = 'another';
 
+/** `link`: of a person who was invited where no mail is sent; undefined: nobody was invited. */
+export type Saved = Pick<User, 'id' | 'username' | 'first_name' | 'last_name'> & {
+  readonly link?: string | null;
+};
+
 type Options = {
   readonly person: User | null;
   /** An account number is being typed in a separate form: saving closes the sheet and must not lose it. */
   readonly hasAccount: boolean;
   /** With the password that was sent, or ''; `isNew`: the person was added. */
-  readonly onSaved: (saved: User, password: string, isNew: boolean) => void;
+  readonly onSaved: (saved: Saved, password: string, isNew: boolean) => void;
   readonly onSessionOver: (error: unknown) => void;
 };
 
@@ -46,7 +53,7 @@ export function usePersonSheet({ person, hasAccount, onSaved, onSessionOver }: O
   const check = usePersonCheck();
   const [base, setBase] = useState(person);
   const [like, setLike] = useState<readonly LikePerson[]>([]);
-  const sheet = useFormSheet<PersonValues, User>({
+  const sheet = useFormSheet<PersonValues, Saved>({
     initial: valuesOf(base),
     check: (values) => ({
       ...check(values, base),
@@ -59,7 +66,7 @@ export function usePersonSheet({ person, hasAccount, onSaved, onSessionOver }: O
     },
     onDone: (saved) => {
       const { password } = sheet.form.getValues();
-      toast(t(base === null ? 'people.toast.created' : 'people.toast.updated', { name: nameOf(saved) }));
+      toast(t(doneWord(saved, base === null), { name: nameOf(saved) }));
       onSaved(saved, password, base === null);
       void changed('users', 'payroll');
     },
@@ -87,7 +94,7 @@ export function usePersonSheet({ person, hasAccount, onSaved, onSessionOver }: O
 }
 
 /** Adds the person, or changes them over a version. Where the role takes two managers, another one is asked for it. */
-async function save(values: PersonValues, over: User | null, idempotencyKey: string): Promise<User> {
+async function save(values: PersonValues, over: User | null, idempotencyKey: string): Promise<Saved> {
   try {
     return await saveWhole(values, over, idempotencyKey);
   } catch (error) {
@@ -99,17 +106,32 @@ async function save(values: PersonValues, over: User | null, idempotencyKey: str
   }
 }
 
-function saveWhole(values: PersonValues, over: User | null, idempotencyKey: string): Promise<User> {
+function saveWhole(values: PersonValues, over: User | null, idempotencyKey: string): Promise<Saved> {
   const { pay, ...body } = bodyOf(values, valuesOf(over), over !== null && over.payroll !== null);
   if (over === null) {
-    const first = firstEmploymentOf(values);
-    const sent = { ...body, ...first, password: values.password, ...(pay === undefined ? {} : { pay }) };
-    return send(createUser, { body: sent, idempotencyKey });
+    const sent = { ...body, ...firstEmploymentOf(values), ...(pay === undefined ? {} : { pay }) };
+    if (values.password === '') return invited(sent, idempotencyKey);
+    return send(createUser, { body: { ...sent, password: values.password }, idempotencyKey });
   }
   const version = over.payroll?.version ?? null;
   const sent = { ...body, ...(pay === undefined ? {} : { pay: { ...pay, version } }) };
   return send(changeUser, { params: { id: over.id }, body: sent, ifMatch: over.version, idempotencyKey });
 }
+
+/** Invites a new person, who chooses the password. */
+async function invited(
+  { password: _none, ...body }: SentOf<typeof invitePerson>['body'] & { readonly password?: unknown },
+  idempotencyKey: string,
+): Promise<Saved> {
+  const { user: id, link } = await send(invitePerson, { body, idempotencyKey });
+  const { username, first_name, last_name } = body;
+  return { id, username, first_name, last_name, link };
+}
+
+const doneWord = ({ link }: Saved, isNew: boolean) => {
+  if (!isNew) return 'people.toast.updated';
+  return link === null ? 'invitations.sent' : 'people.toast.created';
+};
 
 const staleOf = (error: unknown): User | null =>
   error instanceof ApiError && error.code === 'stale' ? currentOf(error, user) : null;

@@ -39,6 +39,7 @@ import type { todayWords } from './sv/loads-with-today.ts';
 import type { weekChartWords } from './sv/loads-with-week-charts.ts';
 import type { weekMenuWords } from './sv/loads-with-week-menu.ts';
 import type { weekNeedWords } from './sv/loads-with-week-need.ts';
+import type { welcomeWords } from './sv/loads-with-welcome.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -75,7 +76,8 @@ declare module 'i18next' {
         typeof todayWords &
         typeof weekChartWords &
         typeof weekMenuWords &
-        typeof weekNeedWords;
+        typeof weekNeedWords &
+        typeof welcomeWords;
     };
   }
 }
@@ -129,6 +131,7 @@ const LOADS = {
     week_charts: async () => ({ words: (await import('./sv/loads-with-week-charts.ts')).weekChartWords }),
     week_menu: async () => ({ words: (await import('./sv/loads-with-week-menu.ts')).weekMenuWords }),
     week_need: async () => ({ words: (await import('./sv/loads-with-week-need.ts')).weekNeedWords }),
+    welcome: async () => ({ words: (await import('./sv/loads-with-welcome.ts')).welcomeWords }),
   },
   en: {
     first: async () => ({ words: (await import('./en/loads-first.ts')).firstWords }),
@@ -173,6 +176,7 @@ const LOADS = {
     week_charts: async () => ({ words: (await import('./en/loads-with-week-charts.ts')).weekChartWords }),
     week_menu: async () => ({ words: (await import('./en/loads-with-week-menu.ts')).weekMenuWords }),
     week_need: async () => ({ words: (await import('./en/loads-with-week-need.ts')).weekNeedWords }),
+    welcome: async () => ({ words: (await import('./en/loads-with-welcome.ts')).welcomeWords }),
   },
 };
 type Load = keyof (typeof LOADS)['sv'];

@@ -14,6 +14,12 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   second_factor_wrong: 'Koden stämmer inte.',
   second_factor_unconfirmed: 'Det finns ingen tvåstegsinloggning att bekräfta. Börja om.',
   reset_expired: 'Länken är använd eller för gammal. Be om en ny.',
+  invitation_used: 'Inbjudan är redan använd. Logga in med ditt lösenord.',
+  invitation_over: 'Inbjudan gäller inte längre. Be din chef om en ny.',
+  has_come: 'Personen har redan valt ett lösenord.',
+  fact_known:
+    'Ditt företag har redan den uppgiften. Lämna fältet tomt och be din chef rätta om något är fel.',
+  number_not_kept: 'Numret går inte att spara här. Lämna fältet tomt och säg till din chef.',
   mail_off: 'Den här installationen skickar ingen e-post. Be din chef om ett nytt lösenord.',
   refresh_missing: 'Sessionen kan inte förnyas. Logga in igen.',
   refresh_expired: 'Sessionen har gått ut. Logga in igen.',

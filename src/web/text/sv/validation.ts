@@ -127,6 +127,7 @@ export const validation: Readonly<Record<string, string>> = {
   'Change your own password with the old one.': 'Byt ditt eget lösenord med hjälp av det gamla.',
   'Use 4 digits; 5 when the clearing number begins with 8.':
     'Skriv 4 siffror, eller 5 om clearingnumret börjar med 8.',
+  'A clearing number and an account number go together.': 'Fyll i både clearingnummer och kontonummer.',
   'Use 2 to 12 digits.': 'Skriv 2 till 12 siffror.',
   'It is missing or not valid.': 'Saknas eller stämmer inte.',
   'Must be set too.': 'Ska också fyllas i.',

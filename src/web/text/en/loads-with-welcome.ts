@@ -1,0 +1,3 @@
+import { welcome } from './welcome.ts';
+
+export const welcomeWords = { welcome };
