@@ -7,6 +7,7 @@ import {
   button,
   camera,
   DESK,
+  focusIsKept,
   found,
   PHONE,
   raiseStage,
@@ -19,7 +20,8 @@ import { en, sv, type Texts, textsIn } from './words.ts';
 
 /**
  * The ways through the house: from 48em a rail in three groups, which folds to its icons, keeps that, and says what
- * waits; on a phone a bar, and one sheet from below with all that is not in it.
+ * waits; on a phone a bar, and one sheet from below with all that is not in it. A page that is opened takes the focus to its
+ * heading, which is there while it loads; a person's page leads back to where one came from.
  */
 
 let stage: Stage;
@@ -125,3 +127,86 @@ for (const seat of [PHONE, { language: 'sv', width: 390 }] satisfies Seat[])
     assert.deepEqual(person.problems, []);
     await person.context.close();
   });
+
+const headingHasFocus = (page: Page, name: string | RegExp): Promise<unknown> =>
+  Promise.all([
+    page.getByRole('heading', { level: 1, name }).waitFor(),
+    page.waitForFunction(() => document.activeElement?.tagName === 'H1'),
+  ]);
+
+/** The places that the rail shows as the ones where the user is. */
+const lit = (page: Page, texts: Texts): Promise<(string | null)[]> =>
+  rail(page, texts)
+    .locator('[aria-current="page"]')
+    .evaluateAll((all) => all.map((one) => one.textContent));
+
+test('a page that is opened has the focus at its heading, and a person leads back to where one came from', async () => {
+  const { tenant } = await found(stage, 'rail-ways');
+  const { people, approvals, payroll, shell } = sv;
+  const person = await sitDown(stage, DESK, tenant);
+  await comeSignedIn(person, 'petra');
+  const { page } = person;
+  await page.goto('/manager');
+  await rail(page, sv).getByRole('link', { name: shell.links.user_management, exact: true }).click();
+  await headingHasFocus(page, people.title);
+
+  await page.getByRole('searchbox').fill('xyz');
+  await button(page, people.empty.clear).click();
+  await page.getByRole('link', { name: 'Ture Testberg' }).waitFor();
+  await focusIsKept(page);
+
+  await page.getByRole('searchbox').fill('ture');
+  await page.waitForURL('**/user-management?q=ture');
+  await page.getByRole('link', { name: 'Ture Testberg' }).click();
+  await headingHasFocus(page, 'Ture Testberg');
+  assert.deepEqual(await lit(page, sv), [shell.links.user_management]);
+  await page.reload();
+  await page.getByRole('link', { name: approvals.worker.back.user_management }).click();
+  await headingHasFocus(page, people.title);
+  assert.equal(new URL(page.url()).search, '?q=ture', 'as it was left');
+
+  const find = async (words: string, hit: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill(words);
+    await page.getByRole('option', { name: hit }).first().waitFor();
+    await page.keyboard.press('Enter');
+  };
+  await find(shell.links.payroll, shell.links.payroll);
+  await headingHasFocus(page, payroll.title);
+  await find('ture', 'Ture Testberg');
+  await headingHasFocus(page, 'Ture Testberg');
+  await page.getByRole('link', { name: approvals.worker.back.payroll }).waitFor();
+  assert.deepEqual(await lit(page, sv), [shell.links.payroll]);
+  assert.deepEqual(person.problems, []);
+  await person.context.close();
+});
+
+test('a page has its first heading while it loads, and where it is refused', async () => {
+  const { tenant } = await found(stage, 'rail-heading');
+  const person = await sitDown(stage, DESK, tenant);
+  await comeSignedIn(person, 'petra');
+  const { page } = person;
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/manager');
+  const { user_management } = sv.shell.links;
+  let go = (): void => undefined;
+  const gate = new Promise<void>((open) => {
+    go = open;
+  });
+  await page.route(/people-list|user-management-|closed-page/, async (route) => {
+    await gate;
+    await route.fallback();
+  });
+  await page.goto('/user-management?show=closed');
+  await page.getByRole('status', { name: sv.common.loading }).waitFor();
+  assert.equal(await heading.textContent(), user_management);
+  go();
+  await page.getByRole('heading', { level: 1, name: sv.people.closed.title }).waitFor();
+  await page.route('**/api/users/', (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', detail: 'No.', errors: [] } }),
+  );
+  await page.goto('/user-management');
+  await page.getByRole('alert').first().waitFor();
+  assert.equal(await heading.textContent(), sv.people.title);
+  await person.context.close();
+});

@@ -48,8 +48,13 @@ for (const seat of [DESK, PHONE]) {
     });
     await visit('manager', async (page) => {
       await see(page, '25-approval-demo', '/manager', texts.approvals.title);
+      const row = await page.getByRole('article').first().boundingBox();
+      assert.ok(
+        row !== null && row.y < 760,
+        `the first report begins at ${row?.y}, above the fold and the bar`,
+      );
       await page.getByRole('article').first().getByRole('link').first().click();
-      await page.getByRole('link', { name: texts.approvals.worker.back }).waitFor();
+      await page.getByRole('link', { name: texts.approvals.worker.back.manager }).waitFor();
       await take(page, '26-worker-month');
       await see(page, '31-roster-demo', '/shifts?view=month', texts.roster.title);
       await see(page, '34-week-demo', '/shifts', texts.roster.title);

@@ -6,6 +6,7 @@ import CalendarX from 'lucide-react/icons/calendar-x';
 import { useTranslation } from 'react-i18next';
 import { getUser } from '../../contract/users.ts';
 import { ApiError } from '../api-error.ts';
+import { useCameFrom } from '../came-from.ts';
 import { ask } from '../data.ts';
 import { ExportMenu } from '../exports/export-menu.tsx';
 import { useFormat } from '../format.ts';
@@ -14,7 +15,6 @@ import { thisMonth, today } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Fetched } from '../parts/fetched.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
-import { PATHS } from '../paths.ts';
 import { nameOf, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { useWithKind } from '../shifts/kind-words.ts';
@@ -73,12 +73,17 @@ export function WorkerMonth() {
   );
 }
 
+const KNOWN = ['manager', 'user_management', 'payroll'] as const;
+
+/** To where one came from. */
 function Back() {
   const { t } = useTranslation();
+  const { place, href } = useCameFrom();
+  const known = KNOWN.find((one) => one === place) ?? 'elsewhere';
   return (
-    <Anchor component={Link} to={PATHS.manager} className={shared.link ?? ''}>
+    <Anchor component={Link} to={href} className={shared.link ?? ''}>
       <ArrowLeft size={16} aria-hidden="true" />
-      {t('approvals.worker.back')}
+      {t(`approvals.worker.back.${known}`)}
     </Anchor>
   );
 }

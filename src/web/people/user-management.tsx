@@ -12,6 +12,7 @@ import { MonthSwitcher } from '../parts/month-switcher.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
 import { useMe } from '../session.ts';
+import { Waiting } from '../shell/waiting.tsx';
 import { loadWords } from '../text/index.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { onDemand } from '../ui/on-demand.ts';
@@ -55,7 +56,7 @@ const closedPage = onDemand(async () => (await import('./closed-page.tsx')).Clos
 /** The people of the company: open or closed accounts. */
 export function UserManagement() {
   const { show } = route.useSearch();
-  return show === undefined ? <OpenPeople /> : <Fetched part={closedPage} own={{}} waiting={null} />;
+  return show === undefined ? <OpenPeople /> : <Fetched part={closedPage} own={{}} waiting={<Waiting />} />;
 }
 
 /** People, their pay and their hours (specification section 2). */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLitPlace } from '../came-from.ts';
 import { roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import type { Opener } from '../ui/on-demand.ts';
@@ -17,6 +18,7 @@ type Props = { readonly waits: Waiting; readonly toMore: Opener; readonly moreOp
 export function BottomBar({ waits, toMore, moreOpened }: Props) {
   const { t } = useTranslation();
   const role = roleOf(useMe());
+  const lit = useLitPlace();
   const shown = bottomFor(role);
   const elsewhere = placesFor(role).filter(({ text }) => !shown.some((one) => one.text === text));
   const rest = elsewhere.reduce((sum, { text }) => sum + (waits[text] ?? 0), 0);
@@ -38,6 +40,7 @@ export function BottomBar({ waits, toMore, moreOpened }: Props) {
           <Link
             to={to}
             className={classes.place}
+            {...(lit === text ? { 'aria-current': 'page' as const } : {})}
             activeOptions={{ includeSearch: false }}
             {...title(waits[text] ?? 0)}
           >

@@ -2,6 +2,7 @@ import { Box, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLitPlace } from '../came-from.ts';
 import { Badge } from './badge.tsx';
 import type { placesFor } from './links.tsx';
 import classes from './place.module.css';
@@ -18,6 +19,7 @@ type Props = {
 /** A place of the menu: its icon, its name, and how much waits there. */
 export function PlaceLink({ place: { to, text, icon }, waits, folded = false, onClick }: Props) {
   const { t } = useTranslation();
+  const lit = useLitPlace() === text;
   const name = t(`shell.links.${text}`);
   const said = waits === 0 ? [] : [t('shell.waits', { count: waits })];
   const title = [...(folded ? [name] : []), ...said].join(' · ');
@@ -26,6 +28,7 @@ export function PlaceLink({ place: { to, text, icon }, waits, folded = false, on
       to={to}
       className={classes.place}
       data-folded={folded || undefined}
+      {...(lit ? { 'aria-current': 'page' as const } : {})}
       activeOptions={{ includeSearch: false }}
       {...(title === '' ? {} : { title })}
       {...(onClick === undefined ? {} : { onClick })}

@@ -20,6 +20,7 @@ import { keepFocus } from '../ui/kept-focus.ts';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import { usePhone } from '../ui/phone.ts';
 import { UserFailure } from '../users/user-failure.tsx';
+import { useArrivals } from './arrivals.ts';
 import { Header } from './header.tsx';
 import { NotAllowed } from './not-allowed.tsx';
 import { Rail } from './rail.tsx';
@@ -70,6 +71,7 @@ function SignedIn({ user }: { readonly user: User }) {
   const reachable = works || !isKeptMe(user);
   useEffect(() => (staff ? followChanges() : undefined), [staff]);
   useEffect(keepFocus, []);
+  useArrivals();
   return (
     <MeProvider value={user}>
       <a className={classes.skip} href="#content" data-on-screen>
