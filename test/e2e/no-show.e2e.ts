@@ -20,7 +20,7 @@ import { filled, like, type Texts, textsIn } from './words.ts';
 
 /**
  * A worker did not come to a shift: a manager is sent from the empty queue to the list of missing reports, marks it there, takes the mark back and sets it again; the
- * worker's notices say that the shift is not paid. The other shifts of the list are reported as planned at once, and taken back.
+ * worker's notices say that the shift is not paid. Another is reported with the times that were worked. The other shifts of the list are reported as planned at once, and taken back.
  */
 
 let stage: Stage;
@@ -56,7 +56,9 @@ for (const seat of walks(DESK, PHONE)) {
     await says(page, like(missing.no_show_undone));
     await same.click();
     await same.waitFor({ state: 'detached' });
-    await reportTheRest(page, texts, take, before - 1);
+    await enterTimes(page, texts, take);
+    await waitForCount(marks, before - 2);
+    await reportTheRest(page, texts, take, before - 2);
 
     const worker = await sitDown(stage, seat, company.tenant);
     await comeSignedIn(worker, 'ture');
@@ -71,13 +73,30 @@ for (const seat of walks(DESK, PHONE)) {
   });
 }
 
+/** The first row's report, with other times than planned; the person's history says who entered it. */
+async function enterTimes(page: Page, texts: Texts, take: Take): Promise<void> {
+  const { missing, adjust } = texts.approvals;
+  await page
+    .getByRole('button', { name: like(missing.enter_named) })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const times = dialog.getByLabel(adjust.times);
+  await times.fill('10-18');
+  await take(page, '112-report-for');
+  await times.press('Enter');
+  await says(page, like(missing.entered));
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 async function reportTheRest(page: Page, texts: Texts, take: Take, count: number): Promise<void> {
   const { missing } = texts.approvals;
   const { reporting } = texts.mending;
   const rows = page.getByRole('button', { name: like(missing.no_show_named) });
   const many = (one: string, other: string): string =>
     filled(count === 1 ? one : other, { count: String(count) });
-  await button(page, filled(missing.report_all, { n: String(count) })).click();
+  // By the key: on a phone the messages of the steps before lie over it.
+  await button(page, filled(missing.report_all, { n: String(count) })).press('Enter');
   const asked = page.getByRole('dialog', {
     name: many(missing.report_title_one, missing.report_title_other),
   });

@@ -32,7 +32,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-type Typed = {
+export type Typed = {
   readonly times: Times | null;
   readonly break_duration: number;
   /** Of jour and beredskap: the stretches of work. */
@@ -106,21 +106,13 @@ export function AdjustForm({ entry, rules, assigned, onApprove, onSaveDraft, onC
           >
             <Fields form={form} kind={entry.kind} />
             {sheet.error !== null && <Refused error={sheet.error} entry={entry} />}
-            {report === null ? (
-              <p className={classes.verdict} data-tone="bad">
-                {t('approvals.adjust.times_missing')}
-              </p>
-            ) : (
-              <AdjustVerdict
-                span={report.span}
-                break_min={form.values.break_duration}
-                kind={entry.kind}
-                worked={report.worked ?? []}
-                refusal={report.refusal}
-                assigned={assigned}
-                rules={rules}
-              />
-            )}
+            <Verdict
+              report={report}
+              break_min={form.values.break_duration}
+              kind={entry.kind}
+              assigned={assigned}
+              rules={rules}
+            />
           </FormBody>
         </FirstField>
       )}
@@ -128,7 +120,33 @@ export function AdjustForm({ entry, rules, assigned, onApprove, onSaveDraft, onC
   );
 }
 
-function Fields({ form, kind }: { readonly form: UseFormReturnType<Typed>; readonly kind: ShiftKind }) {
+type VerdictProps = {
+  readonly report: ReturnType<typeof reportOf>;
+  readonly break_min: number;
+  readonly kind: ShiftKind;
+  readonly assigned: readonly Assigned[];
+  readonly rules: Rules;
+};
+
+/** What the typed times would be, or that they are missing. */
+export function Verdict({ report, ...rest }: VerdictProps) {
+  const { t } = useTranslation();
+  if (report === null)
+    return (
+      <p className={classes.verdict} data-tone="bad">
+        {t('approvals.adjust.times_missing')}
+      </p>
+    );
+  return <AdjustVerdict span={report.span} worked={report.worked ?? []} refusal={report.refusal} {...rest} />;
+}
+
+export function Fields({
+  form,
+  kind,
+}: {
+  readonly form: UseFormReturnType<Typed>;
+  readonly kind: ShiftKind;
+}) {
   const { t } = useTranslation();
   return (
     <Columns of="minmax(10rem, 1fr) minmax(8rem, 0.6fr)" gap={12} align="end" data-first-field>
@@ -170,7 +188,12 @@ function Fields({ form, kind }: { readonly form: UseFormReturnType<Typed>; reado
   );
 }
 
-function reportOf(entry: TimeEntry, { times, break_duration, worked }: Typed, zone: string) {
+/** The typed report as the server would judge it; null until it has a start and an end. */
+export function reportOf(
+  entry: Pick<TimeEntry, 'date' | 'kind'>,
+  { times, break_duration, worked }: Typed,
+  zone: string,
+) {
   const break_min = break_duration;
   const end = times?.end ?? null;
   if (times === null || end === null) return null;

@@ -125,7 +125,7 @@ export function ApprovalPage() {
       {shownStatus === 'missing' && desk.missingShown.length > 0 && (
         <Fetched
           part={missingList}
-          own={{ missing: desk.missingShown, days: queue.days, zone: queue.rules.time_zone }}
+          own={{ missing: desk.missingShown, days: queue.days, rules: queue.rules, plan: queue.plan }}
           waiting={<RowSkeletons label={t('common.loading')} count={6} height={72} />}
         />
       )}

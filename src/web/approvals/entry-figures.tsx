@@ -74,8 +74,11 @@ function Difference({ entry }: Props) {
         <dd className={classes.faint}>{t('approvals.columns.none')}</dd>
       ) : (
         <>
-          <Off label={t('approvals.columns.start')} minutes={start_diff_min} />
-          <Off label={t('approvals.columns.end')} minutes={end_diff_min} />
+          {start_diff_min !== 0 && <Off label={t('approvals.columns.start')} minutes={start_diff_min} />}
+          {end_diff_min !== 0 && <Off label={t('approvals.columns.end')} minutes={end_diff_min} />}
+          {start_diff_min === 0 && end_diff_min === 0 && (
+            <dd className={classes.faint}>{t('approvals.columns.none')}</dd>
+          )}
         </>
       )}
     </div>

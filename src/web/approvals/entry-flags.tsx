@@ -108,9 +108,10 @@ function StatusFlag({ entry }: { readonly entry: TimeEntry }) {
         </StatusBadge>
       );
     default:
-      return agrees(entry) ? (
-        <StatusBadge form="outlined" tone="plain" icon={<Check size={13} />}>
-          {entry.mismatch.assigned === null ? t('approvals.flags.unplanned') : t('approvals.flags.ok')}
+      // What is as planned is told by nothing: a mark on each row would hide those that differ.
+      return entry.mismatch.assigned === null && agrees(entry) ? (
+        <StatusBadge form="outlined" tone="plain">
+          {t('approvals.flags.unplanned')}
         </StatusBadge>
       ) : null;
   }

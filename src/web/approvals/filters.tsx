@@ -45,20 +45,20 @@ export function Filters({ status, range, q, counts, onStatus, onRange, onSearch 
       />
       <search className={classes.fields} aria-label={t('approvals.filters.label')}>
         <SearchField
-          label={t('approvals.filters.worker')}
-          placeholder={t('approvals.filters.worker_hint')}
+          aria-label={t('approvals.filters.worker')}
+          placeholder={t('approvals.filters.worker')}
           q={q}
           onSearch={onSearch}
           clearLabel={t('approvals.filters.clear_worker')}
         />
         <NativeSelect
-          label={t('approvals.filters.status')}
+          aria-label={t('approvals.filters.status')}
           data={STATUS_CHOICES.map((value) => ({ value, label: t(`approvals.statuses.${value}`) }))}
           value={status}
           onChange={(event) => onStatus(oneOf(STATUS_CHOICES, event.currentTarget.value) ?? status)}
         />
         <NativeSelect
-          label={t('approvals.filters.range')}
+          aria-label={t('approvals.filters.range')}
           data={RANGES.map((value) => ({ value, label: t(`approvals.ranges.${value}`) }))}
           value={range}
           onChange={(event) => onRange(oneOf(RANGES, event.currentTarget.value) ?? range)}

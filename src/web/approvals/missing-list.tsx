@@ -10,6 +10,7 @@ import { thisMonth } from '../months.ts';
 import { Opening } from '../parts/opening.tsx';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
+import { useMe } from '../session.ts';
 import { useWithKind } from '../shifts/kind-words.ts';
 import { loadWords } from '../text/index.ts';
 import { Card } from '../ui/card.tsx';
@@ -17,6 +18,7 @@ import { Columns } from '../ui/columns.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import { useIsPrinting } from '../ui/printing.ts';
 import shared from '../ui/shared.module.css';
+import type { Rules } from './facts.ts';
 import classes from './missing-list.module.css';
 import type { Planned } from './planned.ts';
 import { useReminders } from './reminders.ts';
@@ -26,7 +28,8 @@ type Props = {
   readonly missing: readonly Planned[];
   /** The period shown. */
   readonly days: { readonly start_date: string; readonly end_date: string };
-  readonly zone: string;
+  readonly rules: Rules;
+  readonly plan: readonly Planned[];
 };
 
 const reportDialog = onDemand(
@@ -34,18 +37,22 @@ const reportDialog = onDemand(
     (await Promise.all([import('./report-missing-dialog.tsx'), loadWords('payroll')]))[0].ReportMissingDialog,
 );
 
+const reportFor = onDemand(async () => (await import('./report-for-dialog.tsx')).ReportForDialog);
+
 /** The number of rows that are drawn at a time. */
 const STEP = 50;
 
-/** Past shifts without a report: they are reported as planned, or the people concerned are reminded. */
-export function MissingList({ missing, days, zone }: Props) {
+/** Past shifts without a report: they are reported, as planned or with other times, or the people concerned are reminded. */
+export function MissingList({ missing, days, rules, plan }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const [asked, setLimit] = useState(STEP);
   const limit = useIsPrinting() ? missing.length : asked;
-  const reminders = useReminders(missing, zone);
+  const reminders = useReminders(missing, rules.time_zone);
   const noShow = useNoShow();
+  const me = useMe();
   const [reporting, setReporting] = useState(false);
+  const [entering, setEntering] = useState<Planned | null>(null);
   return (
     <Card
       title={t('approvals.missing.text')}
@@ -83,6 +90,7 @@ export function MissingList({ missing, days, zone }: Props) {
             busy={reminders.busy}
             onRemind={() => reminders.remindOf(shift)}
             onNoShow={() => void noShow.mark(shift)}
+            onEnter={shift.worker.id === me.id ? null : () => setEntering(shift)}
           />
         ))}
       </ul>
@@ -90,6 +98,13 @@ export function MissingList({ missing, days, zone }: Props) {
         <Button variant="default" mih="var(--tap)" mt="sm" onClick={() => setLimit(limit + STEP)}>
           {t('approvals.more')}
         </Button>
+      )}
+      {entering !== null && (
+        <Opening
+          part={reportFor}
+          own={{ shift: entering, plan, rules, onClose: () => setEntering(null) }}
+          onCancel={() => setEntering(null)}
+        />
       )}
       {reporting && (
         <Opening
@@ -109,9 +124,11 @@ type RowProps = {
   readonly busy: boolean;
   readonly onRemind: () => void;
   readonly onNoShow: () => void;
+  /** null: the own shift, which is reported on the own pages. */
+  readonly onEnter: (() => void) | null;
 };
 
-function Row({ shift, clock, busy, onRemind, onNoShow }: RowProps) {
+function Row({ shift, clock, busy, onRemind, onNoShow, onEnter }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const withKind = useWithKind();
@@ -156,6 +173,17 @@ function Row({ shift, clock, busy, onRemind, onNoShow }: RowProps) {
         >
           {reminded ?? t('approvals.missing.remind')}
         </Button>
+        {onEnter !== null && (
+          <Button
+            {...nearing(reportFor)}
+            variant="default"
+            mih="var(--tap)"
+            aria-label={t('approvals.missing.enter_named', { worker, when })}
+            onClick={onEnter}
+          >
+            {t('approvals.missing.enter')}
+          </Button>
+        )}
         <Button
           variant="default"
           mih="var(--tap)"

@@ -7,7 +7,6 @@ import { obSplit } from '../parts/ob-split.ts';
 import { StatCard, StatRow } from '../ui/stat-card.tsx';
 import { type Planned, spanOf } from './planned.ts';
 import { sumsOf, waits } from './queue.ts';
-import classes from './stats.module.css';
 
 type Props = { readonly entries: readonly TimeEntry[]; readonly plan: readonly Planned[] };
 
@@ -21,24 +20,22 @@ export function WorkerStats({ entries, plan }: Props) {
   const waiting = entries.filter(waits);
   const deviations = waiting.filter(({ status }) => status === 'submitted_pending').length;
   return (
-    <div className={classes.stats}>
-      <StatRow>
-        <StatCard label={t('approvals.worker.planned')} value={format.hours(plannedHours(plan))} />
-        <StatCard label={t('approvals.worker.reported')} value={format.hours(sums.hours)} />
-        <StatCard label={t('approvals.worker.approved')} value={format.hours(approved)} tone="good" />
-        <StatCard
-          label={t('approvals.worker.ob')}
-          value={format.hours(obHoursIn(sums))}
-          hint={obSplit(sums, format)}
-        />
-        <StatCard
-          label={t('approvals.worker.waiting')}
-          value={format.number(waiting.length)}
-          tone={deviations > 0 ? 'wait' : 'plain'}
-          {...(deviations > 0 ? { hint: t('approvals.worker.waiting_hint', { count: deviations }) } : {})}
-        />
-      </StatRow>
-    </div>
+    <StatRow>
+      <StatCard label={t('approvals.worker.planned')} value={format.hours(plannedHours(plan))} />
+      <StatCard label={t('approvals.worker.reported')} value={format.hours(sums.hours)} />
+      <StatCard label={t('approvals.worker.approved')} value={format.hours(approved)} tone="good" />
+      <StatCard
+        label={t('approvals.worker.ob')}
+        value={format.hours(obHoursIn(sums))}
+        hint={obSplit(sums, format)}
+      />
+      <StatCard
+        label={t('approvals.worker.waiting')}
+        value={format.number(waiting.length)}
+        tone={deviations > 0 ? 'wait' : 'plain'}
+        {...(deviations > 0 ? { hint: t('approvals.worker.waiting_hint', { count: deviations }) } : {})}
+      />
+    </StatRow>
   );
 }
 

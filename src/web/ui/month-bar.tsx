@@ -34,6 +34,7 @@ export function MonthBar(props: Props) {
       <ActionIcon variant="default" size="var(--tap)" aria-label={props.nextLabel} onClick={props.onNext}>
         <ChevronRight size={18} />
       </ActionIcon>
+      {/* Not seen in its own month; its room stays, so that the arrows do not move under the finger. */}
       <Button
         className={classes.now}
         data-here={props.isThis}
@@ -41,6 +42,7 @@ export function MonthBar(props: Props) {
         h="var(--tap)"
         px="sm"
         disabled={props.isThis}
+        style={props.isThis ? { visibility: 'hidden' } : undefined}
         onClick={props.onThis}
       >
         {props.thisLabel}
