@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
+import { addDays, weekdayOf } from '../../src/core/calendar.ts';
 import { comeSignedIn } from './signed-in.ts';
 import {
   button,
@@ -24,7 +25,7 @@ import { like, type Texts, textsIn } from './words.ts';
 
 /**
  * The shift calendar as a manager uses it: a conflict is found and avoided, people are assigned and removed, a shift
- * is deleted and restored, a week is copied and withdrawn, another manager's change arrives without changing the
+ * is deleted and restored, the copy of a week leads to the week, another manager's change arrives without changing the
  * typed values.
  */
 
@@ -58,7 +59,7 @@ for (const seat of walks(DESK)) {
     await staff(page, texts, take);
     await deleteAndUndo(page, texts, take);
     await workLate(tenant);
-    await copyAndTakeBack(page, texts, take);
+    await copyInTheWeek(page, texts, take);
     await liveWhileTyping(page, texts, tenant);
     await changedByTwo(page, texts, tenant, take);
 
@@ -215,27 +216,22 @@ async function deleteAndUndo(page: Page, texts: Texts, take: Take): Promise<void
   await evening.getByText('Ture').waitFor();
 }
 
-async function copyAndTakeBack(page: Page, texts: Texts, take: Take): Promise<void> {
-  const { copy } = texts.roster;
-  await firstButton(page, copy.open).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText(copy.title).waitFor();
-  // From the shown week to the next one.
-  await firstButton(dialog, copy.later.replace('{{label}}', copy.from)).click();
-  await dialog.getByText(copy.same).waitFor();
-  await firstButton(dialog, copy.later.replace('{{label}}', copy.to)).click();
-  await says(dialog, like(copy.would_make_other));
-  await says(dialog, like(copy.rest_law));
-  await dialog.getByRole('listitem').filter({ hasText: 'Ture' }).first().waitFor();
+/** The month's copy is the week's: the day's week to the next, made where it is seen. */
+async function copyInTheWeek(page: Page, texts: Texts, take: Take): Promise<void> {
+  await firstButton(page, texts.roster.copy.open).click();
+  const title = page.getByRole('heading', { name: texts.rosterCopies.title });
+  await title.waitFor();
+  const copy = page.getByRole('region', { name: texts.rosterCopies.title });
+  await copy.getByRole('status').first().waitFor();
+  const { pathname, searchParams } = new URL(page.url());
+  assert.deepEqual([pathname, searchParams.get('copy')], ['/shifts', null], 'a reload does not ask again');
+  assert.equal(mondayOf(searchParams.get('from') ?? ''), mondayOf(addDays(DAY, 7)), 'to the week after');
   await take(page, '25-roster-copy');
-  await firstButton(dialog, like(copy.submit)).click();
-  await dialog.getByText(copy.done_title).waitFor();
-  await says(dialog, like(copy.rest_law));
-  await take(page, '26-roster-copied');
-  await firstButton(dialog, texts.common.undo).click();
-  await toast(page, copy.withdrawn_other.replace('{{count}} ', '')).waitFor();
-  await dialog.waitFor({ state: 'hidden' });
+  await firstButton(copy, texts.common.close).click();
+  await title.waitFor({ state: 'hidden' });
 }
+
+const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 
 /** Another manager's shift arrives while a dialog is open: it is shown, and no typed value changes. */
 async function liveWhileTyping(page: Page, texts: Texts, tenant: string): Promise<void> {

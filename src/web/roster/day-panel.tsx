@@ -29,7 +29,7 @@ type Props = {
   readonly onReplace: (shift: Shift) => void;
   readonly onMove: (shift: Shift) => void;
   readonly onDelete: (shift: Shift) => void;
-  readonly onCopyWeek: (date: string) => void;
+  readonly onCopyWeek?: (date: string) => void;
 };
 
 /** The selected day beside the grid: people on leave, shifts by start, and their actions. */
@@ -125,9 +125,15 @@ export const DayPanel = memo(function DayPanel({
               <Button leftSection={<Plus size={16} />} onClick={() => onCreate(day.date)}>
                 {t('roster.create')}
               </Button>
-              <Button variant="default" leftSection={<Copy size={16} />} onClick={() => onCopyWeek(day.date)}>
-                {t('roster.copy.open')}
-              </Button>
+              {onCopyWeek !== undefined && (
+                <Button
+                  variant="default"
+                  leftSection={<Copy size={16} />}
+                  onClick={() => onCopyWeek(day.date)}
+                >
+                  {t('roster.copy.open')}
+                </Button>
+              )}
             </Group>
           }
         />

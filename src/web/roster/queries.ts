@@ -31,8 +31,6 @@ export const saidQuery = (date: string) =>
   ask('absences', listAvailabilities, {
     query: { start_date: addDays(date, -1), end_date: addDays(date, 1) },
   });
-export const shiftsOfWeekQuery = (monday: string) =>
-  ask('shifts', listShifts, { query: { start_date: monday, end_date: addDays(monday, 6) } });
 export const peopleQuery = () => ask('users', listUsers, {});
 
 type Range = { readonly start_date?: string | undefined; readonly end_date?: string | undefined };

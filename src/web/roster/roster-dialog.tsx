@@ -8,14 +8,13 @@ import { Opening } from '../parts/opening.tsx';
 import { nameOf } from '../roles.ts';
 import { removeShift } from './actions.ts';
 import { AddWorkersDialog } from './add-workers-dialog.tsx';
-import { CopyWeekDialog } from './copy-week-dialog.tsx';
 import { CreateShiftDialog } from './create-shift-dialog.tsx';
 import { MoveShiftDialog } from './move-shift-dialog.tsx';
 import { useRosterWords } from './roster-words.ts';
 
 /** The open dialog. A shift is as it was at the opening: another user's change does not alter it. */
 export type Asked =
-  | { readonly do: 'create' | 'copy'; readonly date: string }
+  | { readonly do: 'create'; readonly date: string }
   | { readonly do: 'add' | 'move' | 'delete' | 'offer'; readonly shift: Shift }
   | { readonly do: 'replace'; readonly shift: Shift; readonly instead_of?: string | undefined };
 
@@ -25,19 +24,17 @@ type Props = {
   readonly onClose: () => void;
   /** A shift was created or moved. */
   readonly onDone: (shift: Shift) => void;
-  readonly onDay: (date: string) => void;
   /** A replacement is a draft. */
   readonly drafts?: DraftTaker | undefined;
 };
 
 /** The dialogs of the calendar, in a separate file: the month is drawn before their code is needed. */
-export function RosterDialog({ asked, zone, onClose, onDone, onDay, drafts }: Props) {
+export function RosterDialog({ asked, zone, onClose, onDone, drafts }: Props) {
   return (
     <>
       {asked.do === 'create' && (
         <CreateShiftDialog date={asked.date} zone={zone} onClose={onClose} onCreated={onDone} />
       )}
-      {asked.do === 'copy' && <CopyWeekDialog date={asked.date} onClose={onClose} onCopied={onDay} />}
       {asked.do === 'add' && <AddWorkersDialog shift={asked.shift} zone={zone} onClose={onClose} />}
       {asked.do === 'move' && (
         <MoveShiftDialog shift={asked.shift} zone={zone} onClose={onClose} onMoved={onDone} />

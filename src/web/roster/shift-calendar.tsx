@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Copy from 'lucide-react/icons/copy';
 import Plus from 'lucide-react/icons/plus';
@@ -18,6 +19,7 @@ import { Failure } from '../parts/failure.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { useShortcuts } from '../parts/shortcuts.ts';
+import { PATHS } from '../paths.ts';
 import { Waiting } from '../trades/waiting.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -47,7 +49,7 @@ export function ShiftCalendar() {
   const [sought, setSought] = useState<string | null>(null);
   /** The shift whose card takes the focus. */
   const [led, setLed] = useState<string | null>(null);
-  const asks = useAsks(setAsked);
+  const asks = { ...useAsks(setAsked), onCopyWeek: useCopyWeek(place.unit) };
   useCalendarKeys(place, asks.onCreate);
   const onDone = (shift: Shift): void => {
     show(shift.date);
@@ -115,7 +117,7 @@ export function ShiftCalendar() {
       {asked !== null && (
         <Opening
           part={rosterDialog}
-          own={{ asked, zone: roster.zone, onClose: () => setAsked(null), onDone, onDay: show }}
+          own={{ asked, zone: roster.zone, onClose: () => setAsked(null), onDone }}
           onCancel={() => setAsked(null)}
         />
       )}
@@ -126,12 +128,20 @@ export function ShiftCalendar() {
 const focusGrid = (date: string): void =>
   document.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus();
 
+/** Leads to the copy of the day's week, which is made where it is seen: in the week by person. */
+function useCopyWeek(unit: Place['unit']): (date: string) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (date) => void navigate({ to: PATHS.shifts, search: { view: 'week', from: date, unit, copy: 'week' } }),
+    [navigate, unit],
+  );
+}
+
 /** Openers of the dialogs; stable functions, so that days and cards are not drawn again. */
 function useAsks(ask: (asked: Asked) => void) {
   return useMemo(
     () => ({
       onCreate: (date: string) => ask({ do: 'create', date }),
-      onCopyWeek: (date: string) => ask({ do: 'copy', date }),
       onAdd: (shift: Shift) => ask({ do: 'add', shift }),
       onOffer: (shift: Shift) => ask({ do: 'offer', shift }),
       onReplace: (shift: Shift) => ask({ do: 'replace', shift }),
@@ -174,7 +184,7 @@ function Failures({ roster }: Pick<Place, 'roster'>) {
 
 type DeskProps = {
   readonly place: Place;
-  readonly asks: ReturnType<typeof useAsks>;
+  readonly asks: ReturnType<typeof useAsks> & { readonly onCopyWeek: (date: string) => void };
   /** The shift to scroll to in the panel. */
   readonly sought: string | null;
   readonly onSought: (shift: string | null) => void;
@@ -240,7 +250,7 @@ function Desk({ place, asks, sought, onSought, led, onLed }: DeskProps) {
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape leads from what is inside back to the grid */}
       <div ref={panel} className={classes.side} onKeyDown={onPanelKey}>
-        {shown !== undefined && (
+        {shown !== undefined && !(roster.empty && shown.leave.length === 0) && (
           <DayPanel day={shown} arriving={roster.arriving} sought={soughtInPanel} {...asks} />
         )}
       </div>

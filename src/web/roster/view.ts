@@ -14,6 +14,8 @@ export type ShiftsSearch = RosterSearch & {
   from?: string | undefined;
   /** Part of a person's name. */
   q?: string | undefined;
+  /** The copy of the week shown, or to it when it is empty, is to be begun. */
+  copy?: 'week' | undefined;
 };
 
 export const shiftsSearch = (search: Search): ShiftsSearch => ({
@@ -21,6 +23,7 @@ export const shiftsSearch = (search: Search): ShiftsSearch => ({
   view: oneOf(VIEWS, search.view),
   from: dateIn(search.from),
   q: textIn(search.q),
+  copy: oneOf(['week'], search.copy),
 });
 
 const KEY = 'shifts_view';

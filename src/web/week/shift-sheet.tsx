@@ -54,7 +54,6 @@ export function ShiftSheet({ shown, ids, onAsk, onClose }: Props) {
             arriving={false}
             sought={null}
             onCreate={(date) => onAsk({ do: 'create', date })}
-            onCopyWeek={(date) => onAsk({ do: 'copy', date })}
             onAdd={(shift) => onAsk({ do: 'add', shift })}
             onOffer={(shift) => onAsk({ do: 'offer', shift })}
             onReplace={(shift) => onAsk({ do: 'replace', shift })}

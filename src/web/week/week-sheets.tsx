@@ -94,7 +94,6 @@ export function WeekSheets({ shown, edits, mode, open, onOpen, onSeek }: SheetsP
             goTo(date);
             onOpen({ asked });
           },
-          onDay: goTo,
           drafts: writesDraft(shown, mode, asked) ? draftTaker(edits) : undefined,
         }}
         onCancel={closeAsked}
