@@ -7,6 +7,7 @@ import {
   camera,
   DESK,
   dayFromToday,
+  focusIsKept,
   found,
   raiseStage,
   type Stage,
@@ -57,6 +58,7 @@ async function ask(page: Page, texts: Texts, take: Take): Promise<void> {
   await form.getByLabel(texts.leave.form.last).press('Enter');
   await says(page, texts.leave.done.asked);
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await focusIsKept(page);
   await says(page, texts.leave.status.pending);
 }
 
@@ -71,9 +73,34 @@ async function reject(page: Page, texts: Texts, take: Take): Promise<void> {
   const form = page.getByRole('form', { name: texts.leave.reject.label });
   await button(form, texts.leave.reject.phrases.staffing).click();
   await take(page, '64-leave-reject');
+  const refuse = await refusing(page);
+  await button(form, texts.leave.reject.submit).click();
+  await page.getByText(texts.leave.team.waiting_empty).waitFor();
+  refuse();
+  await says(page, texts.errors.month_locked);
+  await row.waitFor();
+  await page.unroute(CHANGES);
+  await button(row, texts.leave.team.reject).click();
+  await button(form, texts.leave.reject.phrases.staffing).click();
   await button(form, texts.leave.reject.submit).click();
   await says(page, like(texts.leave.done.rejected));
   await page.getByText(texts.leave.team.waiting_empty).waitFor();
+}
+
+const CHANGES = '**/api/leave-requests/*/';
+
+/** Changes wait, and are refused once the returned function is called. */
+async function refusing(page: Page): Promise<() => void> {
+  let refuse = (): void => undefined;
+  const gate = new Promise<void>((open) => {
+    refuse = open;
+  });
+  await page.route(CHANGES, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await gate;
+    await route.fulfill({ status: 409, json: { code: 'month_locked', detail: 'Locked.', errors: [] } });
+  });
+  return refuse;
 }
 
 async function askAgain(page: Page, texts: Texts, take: Take): Promise<void> {

@@ -17,7 +17,7 @@ type Step = {
 };
 
 /**
- * Changes the status of a request and shows a toast with undo. A refusal is shown, and the current request is read.
+ * Changes the status of a request, seen at once, and shows a toast with undo. A refusal is shown, and the current request is read.
  */
 export function useLeaveChange() {
   const { t } = useTranslation();
@@ -36,13 +36,19 @@ export function useLeaveChange() {
     return now;
   };
   const go = (from: LeaveRequest, steps: readonly Step[], said: string, undo: readonly Step[]): void => {
+    // Shown at once; a refusal brings the request back as it was.
+    const last = steps.at(-1);
+    if (last !== undefined) showAtOnce({ ...from, status: last.status, reason: last.reason ?? from.reason });
     void walk(from, steps)
       .then((became) => {
         showAtOnce(became);
         if (undo.length === 0) toast(said);
         else toast(said, () => go(became, undo, t('leave.done.undone'), []));
       })
-      .catch(toastError)
+      .catch((error: unknown) => {
+        showAtOnce(from);
+        toastError(error);
+      })
       .finally(() => void changed('leave'));
   };
   return (request: LeaveRequest, to: Step, said: string): void =>
