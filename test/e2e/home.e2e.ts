@@ -19,7 +19,7 @@ import {
   sitDown,
   waitForCount,
 } from './stage.ts';
-import { beginning, filled, type Texts, textsIn } from './words.ts';
+import { beginning, filled, like, type Texts, textsIn } from './words.ts';
 
 /**
  * A worker's home: where to be next, what to answer, the week and the pay stand on a phone's first screen; who is sick
@@ -40,10 +40,11 @@ const plan = (
   manager: Person,
   days: number,
   assignments: readonly { worker_id: string; status: 'approved' | 'pending' }[],
+  night = false,
 ) =>
   callAs(manager.page, 'POST', '/api/shifts/', {
-    start_time: instantOf(dayFromToday(days), '07:00'),
-    end_time: instantOf(dayFromToday(days), '15:30'),
+    start_time: instantOf(dayFromToday(days), night ? '22:00' : '07:00'),
+    end_time: night ? instantOf(dayFromToday(days + 1), '06:00') : instantOf(dayFromToday(days), '15:30'),
     assignments,
   });
 
@@ -67,7 +68,7 @@ for (const seat of [PHONE, { language: 'sv', width: 390 }, DESK] satisfies Seat[
       end_time: '17:30',
       break_duration: 30,
     });
-    await plan(manager, 9, [{ worker_id, status: 'pending' }]);
+    await plan(manager, 9, [{ worker_id, status: 'pending' }], true);
     const worker = await sitDown(stage, seat, company.tenant);
     await comeSignedIn(worker, 'ture');
     const { page } = worker;
@@ -85,6 +86,13 @@ for (const seat of [PHONE, { language: 'sv', width: 390 }, DESK] satisfies Seat[
     await answer(page, texts, requests);
     await sick(worker, texts);
     await take(page, '144-sick-home');
+    await page.goto(`/time-reporting?month=${dayFromToday(9).slice(0, 7)}`);
+    await page
+      .getByRole('button', { name: /22:00–06:00 \+1/ })
+      .locator('visible=true')
+      .first()
+      .waitFor();
+    await take(page, '145-asked-for-a-night');
     assert.deepEqual(violations, []);
     assert.deepEqual(worker.problems, [], 'nothing was thrown in the browser');
     for (const { context } of [worker, manager]) await context.close();
@@ -135,6 +143,29 @@ async function sick({ page }: Person, texts: Texts): Promise<void> {
   const hero = region(page, texts.home.hero.away.sick);
   await button(hero, texts.absences.own.back).waitFor();
 }
+
+test('one yes to several shifts leaves what would break the rest, and names it', async () => {
+  const texts = textsIn('sv');
+  const { tenant, worker_id } = await found(stage, 'hem-alla');
+  const manager = await sitDown(stage, DESK, tenant);
+  await comeSignedIn(manager, 'petra');
+  await callAs(manager.page, 'POST', '/api/shifts/', {
+    start_time: instantOf(dayFromToday(6), '20:00'),
+    end_time: instantOf(dayFromToday(6), '23:30'),
+    assignments: [{ worker_id, status: 'pending' }],
+  });
+  const { page, problems, context } = await sitDown(stage, { language: 'sv', width: 390 }, tenant);
+  await comeSignedIn({ address: stage.address, tenant, page, problems, context }, 'ture');
+  await page.goto('/dashboard');
+  const requests = region(page, texts.timeEntries.todo.to_answer);
+  await requests.getByRole('button', { name: filled(texts.home.request.all, { count: '2' }) }).click();
+  await says(page, filled(texts.home.request.all_done_other, { count: '2' }));
+  await says(page, like(texts.home.request.left));
+  await waitForCount(requests.getByRole('listitem'), 1);
+  await says(requests, '20:00–23:30');
+  assert.deepEqual(problems, []);
+  for (const one of [context, manager.context]) await one.close();
+});
 
 test('who is new, has just worked or has left', async () => {
   const texts = textsIn('sv');

@@ -7,8 +7,10 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { useFormat } from '../format.ts';
+import { toast } from '../parts/toast.tsx';
 import { useOwnTerms } from '../pay/terms.ts';
 import { useMe } from '../session.ts';
+import { approveAll } from '../shifts/answer-shift.ts';
 import { shiftFacts } from '../shifts/shift-facts.ts';
 import { obText, ShiftFactsList } from '../shifts/shift-facts-list.tsx';
 import { useShiftWords } from '../shifts/shift-words.ts';
@@ -17,6 +19,7 @@ import { RowWhen } from '../time-entries/row-when.tsx';
 import { shiftsAroundQuery } from '../time-entries/shifts-around.ts';
 import { type ToDo, useToDo } from '../time-entries/use-to-do.ts';
 import shared from '../ui/shared.module.css';
+import { takable } from './takable.ts';
 
 const SHOWN = 2;
 
@@ -35,6 +38,7 @@ export function Requests() {
         <Title order={2} fz={15}>
           {title}
         </Title>
+        <AnswerAll pending={pending.map(({ assignment }) => assignment)} />
         {rest > 0 && !all && (
           <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
             {t('timeEntries.todo.more', { count: rest })}
@@ -47,6 +51,34 @@ export function Requests() {
         ))}
       </Flex>
     </Box>
+  );
+}
+
+/** One yes to all that leave the rest between shifts; the others are named, and stay to be answered one by one. */
+function AnswerAll({ pending }: { readonly pending: readonly AssignmentWithShift[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const me = useMe();
+  const [busy, setBusy] = useState(false);
+  const known = useQuery(shiftsAroundQuery(me.id, pending[0]?.shift_details.date ?? '')).data;
+  if (known === undefined) return null;
+  const { taken, left } = takable(pending, known);
+  if (taken.length < 2) return null;
+  const dayOf = ({ shift_details }: AssignmentWithShift): string => format.shortDate(shift_details.date);
+  const answer = async (): Promise<void> => {
+    setBusy(true);
+    const stands = await approveAll(taken);
+    setBusy(false);
+    const said = t('home.request.all_done', { count: stands.length });
+    if (stands.length > 0)
+      toast(
+        left.length === 0 ? said : `${said} ${t('home.request.left', { days: left.map(dayOf).join(', ') })}`,
+      );
+  };
+  return (
+    <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void answer()}>
+      {t('home.request.all', { count: taken.length })}
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { type AssignmentWithShift, changeAssignment } from '../../contract/shifts.ts';
+import { send } from '../api.ts';
 import { ApiError } from '../api-error.ts';
 import { changed, queryClient, useWrite } from '../data.ts';
 import { toast, toastError } from '../parts/toast.tsx';
@@ -37,6 +38,31 @@ export function useAnswerShift(): (assignment: AssignmentWithShift, answer: Answ
     show(assignment.id, status);
     write.mutate({ params: { id: assignment.id }, body: { status }, ifMatch: assignment.version });
   };
+}
+
+/** One yes to several shifts, each shown at once; those that the server refuses come back. Answers what stands. */
+export async function approveAll(
+  assignments: readonly AssignmentWithShift[],
+): Promise<readonly AssignmentWithShift[]> {
+  for (const { id } of assignments) show(id, 'approved');
+  const stands: AssignmentWithShift[] = [];
+  let refused: unknown = null;
+  for (const one of assignments) {
+    try {
+      await send(changeAssignment, {
+        params: { id: one.id },
+        body: { status: 'approved' },
+        ifMatch: one.version,
+      });
+      stands.push(one);
+    } catch (error) {
+      refused = error;
+      show(one.id, 'pending');
+    }
+  }
+  void changed('assignments');
+  if (refused !== null) toastError(sayRefused(refused, 'approved'));
+  return stands;
 }
 
 function sayRefused(error: unknown, answer: Answer | undefined): string {

@@ -3,12 +3,13 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import { useFormat } from '../format.ts';
 import { isOvernight } from '../time-entries/days.ts';
 import { NextDay } from '../time-entries/next-day.tsx';
 import shared from '../ui/shared.module.css';
 import type { Answer } from './answer-shift.ts';
+import { useWithKind } from './kind-words.ts';
 import { ShiftFactsList } from './shift-facts-list.tsx';
-import { useShiftWords } from './shift-words.ts';
 
 type Props = {
   readonly assignment: AssignmentWithShift;
@@ -48,13 +49,14 @@ export function ShiftDialog({ assignment, onClose, onAnswer }: Props) {
 }
 
 function Heading({ assignment }: { readonly assignment: AssignmentWithShift }) {
-  const say = useShiftWords();
-  const { when, times } = say(assignment);
+  const format = useFormat();
+  const withKind = useWithKind();
+  const { date, kind, start_time_local, end_time_local } = assignment.shift_details;
   return (
     <Flex component="p" direction="column" gap={2}>
-      <span className={shared.capital}>{when}</span>
+      <span className={shared.capital}>{format.longDate(date)}</span>
       <Box component="strong" fz={22} lts="-0.01em">
-        {times}
+        {withKind(format.range(start_time_local, end_time_local), kind)}
         {isOvernight(assignment.shift_details) && <NextDay />}
       </Box>
     </Flex>

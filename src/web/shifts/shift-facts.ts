@@ -25,7 +25,8 @@ export type ShiftFacts = {
   readonly pay: { readonly kronor: number; readonly of: 'shift' | 'ob' } | null;
 };
 
-const LEAST_REST_MIN = 11 * 60;
+/** Arbetstidslagen (1982:673) 13 §. */
+export const LEAST_REST_MIN = 11 * 60;
 
 export function shiftFacts(
   assignment: AssignmentWithShift,

@@ -167,7 +167,7 @@ function EntryMark({ entry }: { readonly entry: TimeEntry }) {
 
 type Clocked = Parameters<typeof isOvernight>[0] & { readonly kind: ShiftKind };
 
-/** The times, and below them jour or beredskap. */
+/** The times, and below them jour or beredskap: words that a button around them is named by. */
 function Clocks({ times }: { readonly times: Clocked }) {
   return (
     <>
@@ -178,7 +178,7 @@ function Clocks({ times }: { readonly times: Clocked }) {
             +1
           </Box>
         )}
-      </span>
+      </span>{' '}
       <KindMark kind={times.kind} size={12} />
     </>
   );
