@@ -34,13 +34,13 @@ export function Requests() {
   const title = t('timeEntries.todo.to_answer');
   return (
     <Box component="section" miw={0} aria-label={title}>
-      <Group justify="space-between" mb={6} gap={8}>
+      <Group justify="space-between" mb={6} gap={4} wrap="nowrap">
         <Title order={2} fz={15}>
           {title}
         </Title>
         <AnswerAll pending={pending.map(({ assignment }) => assignment)} />
         {rest > 0 && !all && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+          <Button variant="subtle" size="compact-sm" flex="none" px={6} onClick={() => setAll(true)}>
             {t('timeEntries.todo.more', { count: rest })}
           </Button>
         )}
@@ -76,7 +76,15 @@ function AnswerAll({ pending }: { readonly pending: readonly AssignmentWithShift
       );
   };
   return (
-    <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void answer()}>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      flex="none"
+      ml="auto"
+      px={6}
+      loading={busy}
+      onClick={() => void answer()}
+    >
       {t('home.request.all', { count: taken.length })}
     </Button>
   );

@@ -20,7 +20,7 @@ export const home = words({
     ob: '+{{kr}} i OB',
     rest: 'vila före {{rest}}',
     rest_short: 'kort vila före: {{rest}}',
-    all: 'Godkänn alla ({{count}})',
+    all: 'Ja till alla ({{count}})',
     all_done_one: '{{count}} pass är godkänt.',
     all_done_other: '{{count}} pass är godkända.',
     left: 'Svara för sig på {{days}}: vilan blir för kort.',
