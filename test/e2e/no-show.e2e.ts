@@ -82,6 +82,11 @@ async function enterTimes(page: Page, texts: Texts, take: Take): Promise<void> {
     .click();
   const dialog = page.getByRole('dialog');
   const times = dialog.getByLabel(adjust.times);
+  assert.equal(
+    await dialog.getByLabel(adjust.break).inputValue(),
+    '30',
+    'the break that its length requires',
+  );
   await times.fill('10-18');
   await take(page, '112-report-for');
   await times.press('Enter');
@@ -102,7 +107,7 @@ async function reportTheRest(page: Page, texts: Texts, take: Take, count: number
   });
   await says(asked, 'Ture Testberg');
   await take(page, '112-report-missing');
-  await button(asked, missing.report_confirm).click();
+  await button(asked, missing.report_confirm).press('Enter');
   // The toast of the shift before still shows its own way back.
   const said = page.getByRole('status').filter({ hasText: many(reporting.done_one, reporting.done_other) });
   await said.waitFor();

@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { createTimeEntry, type TimeEntry, withdrawReports } from '../../contract/time-entries.ts';
-import { isoOf } from '../../core/clock.ts';
+import { isoOf, lengthOf } from '../../core/clock.ts';
+import { requiredBreak } from '../../core/time-entry.ts';
 import { send } from '../api.ts';
 import { changed } from '../data.ts';
 import { useFormat } from '../format.ts';
@@ -11,10 +12,11 @@ import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast, toastError } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { nameOf } from '../roles.ts';
+import { settingsOn } from '../settings-on.ts';
 import { FirstField } from '../ui/first-field.tsx';
 import { Fields, reportOf, type Typed, Verdict } from './adjust-form.tsx';
 import type { Rules } from './facts.ts';
-import { type Planned, spansOn } from './planned.ts';
+import { type Planned, spanOf, spansOn } from './planned.ts';
 
 type Props = {
   /** The shift without a report. */
@@ -23,6 +25,13 @@ type Props = {
   readonly rules: Rules;
   readonly onClose: () => void;
 };
+
+/** The planned break, otherwise the one that the length requires. */
+function breakOf(shift: Planned, rules: Rules): number {
+  const span = spanOf(shift);
+  if (shift.kind !== 'work' || span === null) return 0;
+  return shift.break_min ?? requiredBreak(lengthOf(span), settingsOn(rules, shift.date).break_rule);
+}
 
 const typedSchema = z.object({
   times: z.object({ start: z.string(), end: z.string().nullable() }).nullable(),
@@ -46,7 +55,7 @@ export function ReportForDialog({ shift, plan, rules, onClose }: Props) {
   const sheet = useFormSheet<Typed, TimeEntry>({
     initial: {
       times: { start: shift.start_time_local, end: shift.end_time_local },
-      break_duration: kind === 'work' ? (shift.break_min ?? 0) : 0,
+      break_duration: breakOf(shift, rules),
       worked: '',
       description: '',
     },

@@ -18,7 +18,7 @@ export function QueueStats({ entries, missing }: Props) {
   const approved = entries.filter(({ status }) => status === 'approved');
   const rejected = entries.filter(({ status }) => status === 'rejected').length;
   return (
-    <Flex component="dl" wrap="wrap" align="center" gap="0 20px" mih={40} fz="sm" lh="20px">
+    <Flex component="dl" wrap="wrap" align="center" gap="0 14px" mih={40} fz={13} lh="20px">
       <Figure label={t('approvals.stats.waiting')} value={format.number(waiting.length)} />
       <Figure
         label={t('approvals.stats.deviations')}
