@@ -30,6 +30,7 @@ export const SELDOM = [
   'sick-terms',
   'skills',
   'smallest-change',
+  'steps',
   'superadmin',
   'tax',
   'trades',
