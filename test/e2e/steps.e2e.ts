@@ -46,7 +46,7 @@ test('a week is approved, a report corrected, and the pay explained in few press
   await waitForCount(rows, 0);
   assert.ok(presses() + TYPED <= 3, 'to correct a report');
 
-  await report(3, '12:00');
+  await report(4, '12:00');
   await page.reload();
   await rows.first().waitFor();
   presses();
