@@ -164,6 +164,14 @@ const ROWS: Readonly<Record<number, (companies: number, days: number) => string[
     `insert into sign_in_attempts (company_id, key, failures, first_at, wait_until)
      select id, 'key', 3, now(), now() from companies`,
   ],
+  78: () => [
+    `insert into sign_ins (company_id, user_id, at, outcome, network, device)
+     select company_id, id, now(), 'succeeded', '', '' from ${PEOPLE}`,
+  ],
+  80: () => [
+    `insert into countersignatures (company_id, id, what, request, facts, bound, asked_by, asked_at, expires_at, state)
+     select company_id, id, 'second_person_off', '{}', '{}', 'digest', id, now(), now() + interval '7 days', 'waiting' from ${PEOPLE}`,
+  ],
   14: () => [
     `insert into employments (company_id, user_id, first_day, last_day, ended_at)
      select company_id, id, '2020-01-01', '2024-12-31', now() from ${PEOPLE}
