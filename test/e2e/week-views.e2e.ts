@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { addDays, lastOfMonth, weekdayOf } from '../../src/core/calendar.ts';
@@ -19,7 +20,7 @@ import {
   walks,
 } from './stage.ts';
 import { cell, focused, people, pill, settles } from './week-cells.ts';
-import { like, type Texts, textsIn } from './words.ts';
+import { filled, like, type Texts, textsIn } from './words.ts';
 
 /** The other views of the roster by person: a month and a day are planned as the week is, a night is seen on both its days; on a phone a month leads to its days. */
 
@@ -234,10 +235,11 @@ async function onTheAxis(page: Page, texts: Texts, anna: string, bo: string): Pr
 /** A night is on the axis of the next day to its end, also from a Sunday to a Monday, and belongs to the day on which it began. */
 async function nightOfTheDayBefore(
   page: Page,
-  { weekDay }: Texts,
+  texts: Texts,
   anna: string,
   take: ReturnType<typeof camera>['take'],
 ): Promise<void> {
+  const { weekDay } = texts;
   const monday = [8, 9, 10, 11, 12, 13, 14].map(on).find((date) => weekdayOf(date) === 1) ?? '';
   const sunday = addDays(monday, -1);
   const { id } = Object(
@@ -257,11 +259,63 @@ async function nightOfTheDayBefore(
   await page.goto(`/shifts?view=day&from=${sunday}`);
   await pill(page, anna, sunday).waitFor();
   await callAs(page, 'DELETE', `/api/shifts/${id}/`);
+  await nightBeforeTheWeek(page, texts, anna, addDays(monday, 7));
   await page.goto(`/shifts?view=day&from=${on(12)}`);
   await pill(page, anna, on(12)).waitFor();
 }
 
 /** Both edges by keys are one change; arrows go to the next day, with Alt the shift does. */
+/** The need of a Monday counts the night that began on the Sunday before what is read: published, and as a draft. */
+async function nightBeforeTheWeek(
+  page: Page,
+  { weekNeed, weekDay }: Texts,
+  anna: string,
+  monday: string,
+): Promise<void> {
+  const sunday = addDays(monday, -1);
+  const need = Object(
+    await callAs(page, 'POST', '/api/staffing-needs/', {
+      ...{
+        days: [1],
+        first_day: monday,
+        last_day: monday,
+        starts: '00:00',
+        ends: '06:00',
+        least: 1,
+        wanted: 1,
+      },
+    }),
+  );
+  const night = {
+    start_time: instantOf(sunday, '22:00'),
+    end_time: instantOf(monday, '06:00'),
+  };
+  const counted = async (): Promise<void> => {
+    for (const view of ['week', 'fortnight']) {
+      await page.goto(`/shifts?view=${view}&from=${monday}`);
+      const day = page.locator(`[data-need="${monday}"]`);
+      await day.filter({ hasText: filled(weekNeed.met, { met: '6', wanted: '26' }) }).waitFor();
+    }
+    await page.goto(`/shifts?view=day&from=${monday}`);
+    await cell(page, anna, monday).locator('[data-night]').getByText(like(weekDay.night)).waitFor();
+  };
+  const { id } = Object(
+    await callAs(page, 'POST', '/api/shifts/', {
+      ...night,
+      assignments: [{ worker_id: anna, status: 'approved' }],
+    }),
+  );
+  await counted();
+  await callAs(page, 'DELETE', `/api/shifts/${id}/`);
+  const shift_id = randomUUID();
+  const write = (version: number | null, draft: object | null) =>
+    callAs(page, 'POST', '/api/drafts/', { changes: [{ shift_id, version, draft }] });
+  await write(null, { ...night, people: [anna] });
+  await counted();
+  await write(1, null);
+  await callAs(page, 'DELETE', `/api/staffing-needs/${need.id}/`);
+}
+
 async function byKeysOnTheAxis(page: Page, { week }: Texts, anna: string): Promise<void> {
   await cell(page, anna, on(12)).focus();
   await page.keyboard.press('>');

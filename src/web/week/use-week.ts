@@ -28,11 +28,8 @@ function useReadings(view: PeopleView, { first, count, zone, plan }: Desk) {
   const read = useQuery({ ...rosterQuery(first, count, plan), placeholderData: keepPreviousData });
   const drafts = useQuery({ ...draftsQuery(first, count), placeholderData: keepPreviousData });
   const arriving = read.isPlaceholderData;
-  // Shifts of the day before go on into the first of the days.
-  const eve = useQuery({
-    ...rosterQuery(addDays(first, -1), 1, plan),
-    enabled: view === 'day' && read.isSuccess,
-  });
+  // Shifts of the day before go on into the first of the days, and its need counts them.
+  const eve = useQuery({ ...rosterQuery(addDays(first, -1), 1, plan), enabled: read.isSuccess });
   useEffect(() => layDesk({ first, count, zone, plan }), [first, count, zone, plan]);
   useEffect(() => {
     if (!read.isSuccess || arriving) return;
@@ -41,7 +38,7 @@ function useReadings(view: PeopleView, { first, count, zone, plan }: Desk) {
       void queryClient.prefetchQuery(draftsQuery(beside.first, beside.count));
     }
   }, [read.isSuccess, arriving, view, first, plan]);
-  return { read, drafts, eve: view === 'day' ? eve.data : undefined, arriving };
+  return { read, drafts, eve: eve.data, arriving };
 }
 
 /** What is published, of the day before too, with the edits under way. */
