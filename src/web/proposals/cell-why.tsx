@@ -117,15 +117,19 @@ function useHands(at: At | null, show: (next: At | null) => void, first: Event):
   );
   useEffect(() => {
     let late: ReturnType<typeof setTimeout> | undefined;
+    let was_at = '';
     const over = (event: Event): void => {
       clearTimeout(late);
-      // What is carried or stretched is in the hand.
-      if (isInside(event) || (event instanceof PointerEvent && event.buttons !== 0)) return;
+      const has_come = placeOf(event) !== was_at;
+      was_at = placeOf(event);
+      // What is carried or stretched is in the hand; and a pill that comes to a mouse at rest was not pointed at.
+      if (isInside(event) || !has_come || (event instanceof PointerEvent && event.buttons !== 0)) return;
       const pill = pillUnder(event);
       late = setTimeout(() => pointed(pill), pill === null ? LEAVE_MS : REST_MS);
     };
     const leave = (event: Event): void => {
       clearTimeout(late);
+      was_at = placeOf(event) || was_at;
       left(event);
     };
     const ask = (event: Event): void => asked(event);
@@ -159,6 +163,10 @@ function useTitleAway(pill: HTMLElement | null): void {
 
 const isInside = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-reasons]') !== null;
+
+/** Where the mouse is, on the screen; empty when the event is none of it. */
+const placeOf = (event: Event): string =>
+  event instanceof PointerEvent ? `${event.clientX} ${event.clientY}` : '';
 
 /** The pill that the mouse has come to. */
 const pillUnder = (event: Event): HTMLElement | null =>
