@@ -27,6 +27,7 @@ export const SELDOM = [
   'rail',
   'roster-copies',
   'rule-breaks',
+  'second-person',
   'sick-terms',
   'skills',
   'smallest-change',
