@@ -93,7 +93,12 @@ test('the container copies existing files of its build context, and has the Node
 
 test('a call that takes long is waited for by the proxies and the web client', () => {
   const slow = CALLS.filter(({ longest_s }) => longest_s !== undefined);
-  assert.deepEqual(slow.map(({ name }) => name).sort(), ['makeExtraRun', 'makePayrollRun']);
+  assert.deepEqual(slow.map(({ name }) => name).sort(), [
+    'askCountersignature',
+    'countersign',
+    'makeExtraRun',
+    'makePayrollRun',
+  ]);
   const text = read('deploy/nginx.conf');
   const blocks = [...text.matchAll(/ {4}location (?:~ )?(\S+) \{\n([\s\S]*?)\n {4}\}/g)];
   const waitsOf = (block: string): number => Number(/proxy_read_timeout (\d+)s;/.exec(block)?.[1] ?? '0');
