@@ -71,7 +71,7 @@ for (const seat of walks(DESK, PHONE)) {
     const { take, violations } = camera(seat, true);
     const petra = await sitDown(stage, seat, tenant);
     await comeSignedIn(petra, 'petra');
-    // Nobody but Petra counts yet, so she makes both alone.
+    // Petra makes both alone, because no other manager counts yet.
     for (const username of ['sven', 'lena']) {
       const names = { first_name: username === 'sven' ? 'Sven' : 'Lena', last_name: 'Chef', username };
       const email = addressOf(username, tenant);
