@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { CP437_UPPER } from '../core/cp437.ts';
 import { call, MANAGERS } from './call.ts';
-import { byId, id, keysOf, text, version } from './fields.ts';
+import { byId, costCentreNumber, id, keysOf, text, version } from './fields.ts';
 
 /** Cost centres: the parts of a company that its bookkeeping charges with pay (decision 0079). */
-
-/** As the bookkeeping has it. At most ten characters, the most that PAXml takes. */
-export const costCentreNumber = z
-  .string()
-  .trim()
-  .regex(/^[\p{L}\d-]{1,10}$/u, 'One to ten letters, digits or hyphens.');
 
 /**
  * A new one has letters of code page 437, in which the voucher's file is written: others would be spelled alike there, and two

@@ -63,6 +63,15 @@ export const text = (max: number, min = 0) =>
     .refine((value) => value.isWellFormed(), 'The text has half a character (a lone surrogate).')
     .refine((value) => !/(?![\t\n\r])\p{Cc}/u.test(value), 'The text has control characters.');
 
+/**
+ * The number of a cost centre, as the bookkeeping has it. At most ten characters, the most that PAXml takes. Here and not with its
+ * noun: the pay terms carry it into the first load of every screen.
+ */
+export const costCentreNumber = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\d-]{1,10}$/u, 'One to ten letters, digits or hyphens.');
+
 /** Kronor with at most two decimals in JSON; integer öre inside. */
 export const kronor = z
   .number()

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { PAID_BY } from '../core/pay/pay-terms.ts';
 import { FULL_TIME_LIMITS } from '../core/salary.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
-import { costCentreNumber } from './cost-centres.ts';
-import { answeredKronor, byId, date, id, kronor, version } from './fields.ts';
+import { answeredKronor, byId, costCentreNumber, date, id, kronor, version } from './fields.ts';
 
 /** A person's pay terms (specification sections 3 and 5). Sums in SEK, the rate in percent. */
 export const payroll = z.strictObject({
