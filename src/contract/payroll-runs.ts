@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FINAL_GAPS, PAY_EXCEPTIONS, PERSON_MONTH_STATES } from '../core/pay/exceptions.ts';
+import { FINAL_GAPS, PAY_EXCEPTIONS } from '../core/pay/exceptions.ts';
+import { PERSON_MONTH_STATES } from '../core/pay/person-month-state.ts';
 import { NOT_CHECKED } from '../core/pay-check/not-checked.ts';
 import { call, MANAGERS } from './call.ts';
 import {

@@ -104,7 +104,3 @@ const INFORMING: readonly PayException[] = [
 
 /** Is a reason needed to run a month in spite of this exception? */
 export const stopsRun = (code: PayException): boolean => !INFORMING.includes(code);
-
-/** How far a person's month has come. */
-export const PERSON_MONTH_STATES = ['open', 'done', 'attested', 'locked'] as const;
-export type PersonMonthState = (typeof PERSON_MONTH_STATES)[number];

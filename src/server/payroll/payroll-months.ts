@@ -6,9 +6,10 @@ import {
   type PersonMonth,
 } from '../../contract/payroll-runs.ts';
 import { hasEnded, monthLater, monthOf, yearAndMonth } from '../../core/month.ts';
-import type { PayException, PersonMonthState } from '../../core/pay/exceptions.ts';
+import type { PayException } from '../../core/pay/exceptions.ts';
 import { isGone } from '../../core/pay/guard-rails.ts';
 import { payMonth } from '../../core/pay/pay-month.ts';
+import type { PersonMonthState } from '../../core/pay/person-month-state.ts';
 import type { TaxSources } from '../../core/pay/withholding.ts';
 import { spansOf } from '../../core/pay/work-lines.ts';
 import type { Tx } from '../database/db.ts';

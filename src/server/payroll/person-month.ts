@@ -1,10 +1,11 @@
 import type { PayExceptionCount, PayrollMonth, PersonMonth } from '../../contract/payroll-runs.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
-import { PAY_EXCEPTIONS, type PayException, type PersonMonthState } from '../../core/pay/exceptions.ts';
+import { PAY_EXCEPTIONS, type PayException } from '../../core/pay/exceptions.ts';
 import type { ManualSums, PayMonth } from '../../core/pay/month-facts.ts';
 import { hoursByLevel, obHoursIn } from '../../core/pay/ob-hours.ts';
 import { type PayLine, sumOf } from '../../core/pay/pay-line.ts';
 import { isMonthly } from '../../core/pay/pay-terms.ts';
+import type { PersonMonthState } from '../../core/pay/person-month-state.ts';
 import { sickClaim } from '../../core/pay/sick-claim.ts';
 import type { PayCheck } from '../../core/pay-check/pay-check.ts';
 import type { OwnFacts } from '../pay/facts.ts';

@@ -13,8 +13,9 @@ import { oneOf } from '../search.ts';
 import type { ScreenRole } from '../session-store.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
-import { firstOf, type HistorySearch, PRESETS, presetOf } from './choice.ts';
+import type { HistorySearch } from './choice.ts';
 import classes from './history.module.css';
+import { firstOf, PRESETS, presetOf } from './presets.ts';
 
 /** The nouns in the platform's history. */
 const PLATFORMS: readonly HistoryNoun[] = ['company', 'invoice', 'user'];

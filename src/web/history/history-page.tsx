@@ -6,6 +6,7 @@ import Download from 'lucide-react/icons/download';
 import HistoryIcon from 'lucide-react/icons/history';
 import { useTranslation } from 'react-i18next';
 import { type CompanyHistoryEntry, exportHistory } from '../../contract/history.ts';
+import { HISTORY_NOUNS } from '../../contract/nouns.ts';
 import { addDays } from '../../core/calendar.ts';
 import { fetchFile } from '../api.ts';
 import { saveFile } from '../exports/save-file.ts';
@@ -14,6 +15,7 @@ import { today } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { toast, toastError } from '../parts/toast.tsx';
 import { isManager, roleOf } from '../roles.ts';
+import { oneOf } from '../search.ts';
 import { useMe } from '../session.ts';
 import type { ScreenRole } from '../session-store.ts';
 import { sayError } from '../text/index.ts';
@@ -35,7 +37,8 @@ const route = getRouteApi('/signed-in/history');
 export function HistoryPage() {
   const { t } = useTranslation();
   const role = roleOf(useMe());
-  const search = route.useSearch();
+  const found = route.useSearch();
+  const search = { ...found, noun: oneOf(HISTORY_NOUNS, found.noun) };
   const navigate = route.useNavigate();
   const choose = (next: HistorySearch): void => {
     void navigate({ search: (now) => historySearch({ ...now, ...next }), replace: true, resetScroll: false });

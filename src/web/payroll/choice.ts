@@ -1,4 +1,4 @@
-import { PERSON_MONTH_STATES } from '../../core/pay/exceptions.ts';
+import { PERSON_MONTH_STATES } from '../../core/pay/person-month-state.ts';
 import { monthIn, oneOf, type Search, textIn } from '../search.ts';
 
 export const SHOWS = ['exceptions'] as const;

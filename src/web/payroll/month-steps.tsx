@@ -6,7 +6,7 @@ import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonMonth } from '../../contract/payroll-runs.ts';
-import { PERSON_MONTH_STATES, type PersonMonthState } from '../../core/pay/exceptions.ts';
+import { PERSON_MONTH_STATES, type PersonMonthState } from '../../core/pay/person-month-state.ts';
 import { usePhone } from '../ui/phone.ts';
 import classes from './month-steps.module.css';
 

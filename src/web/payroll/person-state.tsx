@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PersonMonthState } from '../../core/pay/exceptions.ts';
+import type { PersonMonthState } from '../../core/pay/person-month-state.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { STATE_ICONS } from './month-steps.tsx';
 
