@@ -101,6 +101,8 @@ for (const seat of walks(DESK, PHONE)) {
     await lena.page.goto(`/payroll?month=${MONTH}`);
     const asked = lena.page.getByRole('region', { name: secondPerson.waiting.title });
     await says(asked, /Kontona kommer nästa vecka/);
+    await says(asked, /^1 person, /);
+    await lena.page.getByRole('region', { name: payroll.people.title }).waitFor();
     await take(lena.page, '192-to-approve');
     await button(asked, beginning(secondPerson.waiting.give_named)).click();
     await lena.page.getByRole('heading', { name: like(payroll.made.title) }).waitFor();

@@ -122,13 +122,13 @@ export function PayrollPage() {
           retrying={reading.isFetching}
         />
       )}
+      <Fetched part={waitingCard} waiting={null} own={{}} />
       {reading.isPending && (
         <>
           <StatSkeletons label={t('payroll.loading')} count={5} />
           <RowSkeletons label={t('payroll.loading')} count={8} />
         </>
       )}
-      <Fetched part={waitingCard} waiting={null} own={{}} />
       {data !== undefined && (
         <Month key={month} month={month} data={data} search={search} onChoose={choose} />
       )}

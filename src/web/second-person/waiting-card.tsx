@@ -102,7 +102,7 @@ function useWhat(one: Countersignature): { readonly title: string; readonly line
     t('secondPerson.waiting.by', { by: one.asked_by_name, at: format.date(one.asked_at.slice(0, 10)) }),
     facts.net === undefined
       ? null
-      : t('secondPerson.waiting.sums', { people: facts.people ?? 0, net: format.kr(facts.net) }),
+      : t('secondPerson.waiting.sums', { count: facts.people ?? 0, net: format.kr(facts.net) }),
     facts.own_gross === undefined
       ? null
       : t('secondPerson.waiting.own_gross', { by: one.asked_by_name, gross: format.kr(facts.own_gross) }),
