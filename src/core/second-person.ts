@@ -30,7 +30,8 @@ export const REMEMBERED_DAYS = 14;
 export function standingOf(acts: readonly SignInAct[]): Standing {
   let others: SignInAct[] = [];
   for (const act of acts) {
-    if (act.by === 'other') others.push(act);
+    // An address that changes in a handed sign-in may be that of another person.
+    if (act.by === 'other' || (act.what === 'address' && others.length > 0)) others.push(act);
     // A person who changed the address may have read the mail.
     else if (act.what === 'link' && !others.some(({ what }) => what === 'address')) others = [];
   }

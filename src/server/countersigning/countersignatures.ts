@@ -14,7 +14,7 @@ import type { Tx } from '../database/db.ts';
 import { type Before, type Caller, type Handler, inCompany, inCompanyAfter } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { Refusal } from '../refusal.ts';
-import { secondNeeded, standings } from '../second-person/rule.ts';
+import { handedSince, secondNeeded, standings } from '../second-person/rule.ts';
 import { type Acting, act, type Outcome, tablesFor } from './acts.ts';
 import { notifyOfAnswer, notifyOfAsk } from './countersignature-notices.ts';
 import { type Row, replyOf, rowById, waitingRows } from './countersignature-rows.ts';
@@ -46,7 +46,8 @@ export const countersignatureHandlers: readonly Handler[] = [
     if (before.some(({ bound }) => bound === outcome.bound)) throw new Refusal('already_in_state');
     // It came to something else then: the new request takes its place.
     for (const row of before) await decide(tx, row, caller, now, 'withdrawn');
-    const silent = outcome.parts && !othersCount(all, [user_id, outcome.user]);
+    const silent =
+      outcome.parts && !othersCount(all, [user_id, outcome.user]) && couldAnswer(all, outcome.user);
     const id = randomUUID();
     await tx`
       insert into countersignatures ${tx({
@@ -80,7 +81,11 @@ export const countersignatureHandlers: readonly Handler[] = [
     if (hindrance === 'handed') throw new Refusal('sign_in_handed');
     // The one who asked must still be one who could.
     if (all.get(row.asked_by) !== 'own') throw new Refusal('asked_moved');
-    const outcome = await act({ ...doing, tables, caller: asTheOneWhoAsked(row, caller) }, requestOf(row));
+    if (row.asked_by === caller.user_id && (await wasSilenced(tx, company_id, row)))
+      throw new Refusal('asked_moved');
+    const asked = requestOf(row);
+    if (asked === null) throw new Refusal('asked_moved');
+    const outcome = await act({ ...doing, tables, caller: asTheOneWhoAsked(row, caller) }, asked);
     if (outcome.bound !== row.bound) throw new Refusal('asked_moved');
     await decide(tx, row, caller, now, 'given');
     await notifyOfAnswer(doing, row, 'given');
@@ -133,10 +138,12 @@ async function prepared(before: Before<typeof countersign>) {
   const row = await services.db.inCompany(caller.company_id, (tx) =>
     rowById(tx, caller.company_id, input.params.id),
   );
-  return row.state === 'waiting' ? tablesFor(before, requestOf(row)) : null;
+  const asked = requestOf(row);
+  return row.state === 'waiting' && asked !== null ? tablesFor(before, asked) : null;
 }
 
-const requestOf = (row: Row): Asked => askedSchema.parse(row.request);
+/** Null: another version wrote it, and this one cannot read it. */
+const requestOf = (row: Row): Asked | null => askedSchema.safeParse(row.request).data ?? null;
 
 const asTheOneWhoAsked = (row: Row, caller: Caller): Caller => ({
   ...caller,
@@ -164,6 +171,13 @@ const decide = (
 
 const othersCount = (all: ReadonlyMap<string, Standing>, but: readonly (string | null)[]): boolean =>
   [...all].some(([id, standing]) => standing !== 'new' && !but.includes(id));
+
+/** Only who could have answered is silent. */
+const couldAnswer = (all: ReadonlyMap<string, Standing>, user_id: string | null): boolean =>
+  user_id !== null && all.get(user_id) === 'own';
+
+const wasSilenced = async (tx: Tx, company_id: string, { user_id, asked_at }: Row): Promise<boolean> =>
+  user_id !== null && handedSince(tx, company_id, user_id, asked_at);
 
 const daysAfter = (now: string, days: number): string =>
   new Date(Date.parse(now) + days * 86_400_000).toISOString();

@@ -19,23 +19,45 @@ export async function isSecondPersonOn(tx: Tx, company_id: string, lock = false)
 
 /** The active managers who see cost, and whose hands the sign-in of each is in. */
 export async function standings({ tx, company_id, now }: Place): Promise<ReadonlyMap<string, Standing>> {
-  const managers = await tx<{ id: string }[]>`
-    select u.id from users u
-    where u.company_id = ${company_id} and u.role = 'manager' and u.closed_at is null
+  const managers = await tx<{ id: string; has_come: boolean }[]>`
+    select id, not exists (
+        select from invitations i
+        where i.company_id = users.company_id and i.user_id = users.id and i.accepted_at is null) as has_come
+    from users
+    where company_id = ${company_id} and role = 'manager' and closed_at is null
       and not exists (
-        select from unit_planners p where p.company_id = u.company_id and p.user_id = u.id and not p.sees_cost)
-    order by u.id`;
+        select from unit_planners p
+        where p.company_id = users.company_id and p.user_id = users.id and not p.sees_cost)
+    order by id`;
+  const since = new Date(Date.parse(now) - REMEMBERED_DAYS * 86_400_000).toISOString();
   const ids = managers.map(({ id }) => id);
-  const rows = await tx<Entry[]>`
-    select noun_id, actor_id, action, was ->> 'role' as role, became -> 'changed' as changed
-    from history
-    where company_id = ${company_id} and noun = 'user' and noun_id = any(${ids}::uuid[])
-      and at > ${now}::timestamptz - make_interval(days => ${REMEMBERED_DAYS})
-      and action in ('created', 'reopened', 'changed', 'password_reset', 'password_reset_by_mail', 'second_factor_off')
-    order by n`;
-  const acts = Map.groupBy(rows, ({ noun_id }) => noun_id);
-  return new Map(ids.map((id) => [id, standingOf((acts.get(id) ?? []).flatMap(actsOf))]));
+  const acts = Map.groupBy(await entriesSince(tx, company_id, ids, since), ({ noun_id }) => noun_id);
+  return new Map(
+    managers.map(({ id, has_come }) => [
+      id,
+      has_come ? standingOf((acts.get(id) ?? []).flatMap(actsOf)) : 'new',
+    ]),
+  );
 }
+
+/** Has somebody else had the sign-in of a person since then? */
+export async function handedSince(
+  tx: Tx,
+  company_id: string,
+  user_id: string,
+  since: string,
+): Promise<boolean> {
+  const entries = await entriesSince(tx, company_id, [user_id], since);
+  return entries.flatMap(actsOf).some(({ by }) => by === 'other');
+}
+
+const entriesSince = (tx: Tx, company_id: string, ids: readonly string[], since: string) => tx<Entry[]>`
+  select noun_id, actor_id, action, was ->> 'role' as role, became -> 'changed' as changed
+  from history
+  where company_id = ${company_id} and noun = 'user' and noun_id = any(${[...ids]}::uuid[]) and at >= ${since}
+    and action in (
+      'created', 'reopened', 'invited', 'changed', 'password_reset', 'password_reset_by_mail', 'second_factor_off')
+  order by n`;
 
 type Entry = {
   readonly noun_id: string;
@@ -51,9 +73,10 @@ function actsOf({ noun_id, actor_id, action, role, changed }: Entry): SignInAct[
   const done = { by: actor_id === noun_id ? ('self' as const) : ('other' as const), was_manager };
   if (action === 'password_reset_by_mail') return [{ ...done, what: 'link' }];
   if (action === 'second_factor_off') return [{ ...done, what: 'factor' }];
-  // One change may hold an address and a password.
+  // One change may hold an address and a password. Who makes, reopens or invites a person says where the mail goes.
+  const is_begun = action === 'created' || action === 'reopened' || action === 'invited';
   return [
-    ...(changed?.includes('email') === true ? [{ ...done, what: 'address' as const }] : []),
+    ...(is_begun || changed?.includes('email') === true ? [{ ...done, what: 'address' as const }] : []),
     ...(action === 'changed' ? [] : [{ ...done, what: 'password' as const }]),
   ];
 }

@@ -7,11 +7,11 @@ export const secondPerson = {
   states: {
     off: 'One manager is enough now.',
     alone:
-      'No other manager counts yet, so you can do everything alone. A new manager counts after two weeks, or once they have chosen a password by the mailed link.',
+      'No other manager counts yet, so you can do everything alone. A new manager counts after two weeks.',
     needed: 'In force: another manager has to take part.',
   },
   not_yet:
-    'Somebody else set your password or your address, or removed your second factor. So you cannot ask or approve for two weeks. Choose a new password by the mailed link, and you can at once.',
+    'Somebody else set your password or your address, or removed your second factor. So you cannot ask or approve for two weeks. If the address was not changed, choose a new password by the mailed link, and you can at once.',
   asked: 'Another manager has been asked',
   waiting: {
     title: 'Waits for another manager',

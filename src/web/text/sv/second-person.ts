@@ -6,12 +6,11 @@ export const secondPerson = {
   load_failed: 'Inställningen kunde inte hämtas',
   states: {
     off: 'Nu räcker det med en chef.',
-    alone:
-      'Ingen annan chef räknas ännu, så du kan göra allt själv. En ny chef räknas efter två veckor, eller när hen har valt lösenord genom länken i mejlet.',
+    alone: 'Ingen annan chef räknas ännu, så du kan göra allt själv. En ny chef räknas efter två veckor.',
     needed: 'Gäller nu: en annan chef behöver vara med.',
   },
   not_yet:
-    'Någon annan har satt ditt lösenord, din adress eller tagit bort din andra faktor. Därför kan du inte begära eller godkänna något under två veckor. Välj ett nytt lösenord genom länken i mejlet, så kan du det direkt.',
+    'Någon annan har satt ditt lösenord, din adress eller tagit bort din andra faktor. Därför kan du inte begära eller godkänna något under två veckor. Om adressen inte har ändrats kan du välja ett nytt lösenord genom länken i mejlet, så kan du det direkt.',
   asked: 'Begäran är skickad till en annan chef',
   waiting: {
     title: 'Väntar på en annan chef',
