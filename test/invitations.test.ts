@@ -383,6 +383,11 @@ test('with mail the link goes to the person alone, and no reset goes before it',
     (tx) => tx`select from password_resets where user_id = ${body.user}`,
   );
   assert.equal(resets.length, 0);
+  assert.deepEqual(
+    (await letters()).map(({ kind }) => kind).filter((kind) => kind !== 'new_browser'),
+    ['invitation'],
+    'nor is a link mailed that would open nothing',
+  );
   const token = link.split('#')[1] ?? '';
   assert.equal(await codeOf(accept(token, {}, mailing.anyone)), 'ok');
   await mailing.db.onPlatform((tx) => tx`delete from mails where company_id = ${mailing.company_id}`);

@@ -43,15 +43,17 @@ export const passwordResetHandlers: readonly Handler[] = [
       await forgetResets(tx, { company_id, user_id }, now);
       const token = newToken(company_id);
       const expires_at = new Date(Date.parse(now) + MINUTES * 60_000).toISOString();
-      await tx`
+      const [kept] = await tx<{ user_id: string }[]>`
         insert into password_resets (company_id, token_hash, user_id, created_at, expires_at)
         select company_id, ${tokenHash(token)}, id, ${now}, ${expires_at} from users
-        where company_id = ${company_id} and id = ${user_id} and ${hasCome(tx)}`;
+        where company_id = ${company_id} and id = ${user_id} and ${hasCome(tx)}
+        returning user_id`;
       const subdomain = company_id === PLATFORM_COMPANY ? null : (company?.subdomain ?? null);
       const [named] = await tx<{ name: string }[]>`select name from companies where id = ${company_id}`;
       const link = linkOf(mail, config.default_tenant, subdomain, `/reset#${tokenText(token)}`);
       const words = passwordResetWords(account?.username ?? body.account, named?.name ?? '', link, MINUTES);
-      await postMail(tx, services, { company_id, user_id }, now, words);
+      // A person who has not come gets no mail: its link would open nothing.
+      await postMail(tx, services, { company_id, user_id: kept?.user_id ?? NOBODY }, now, words);
     });
     return undefined;
   }),
