@@ -9,6 +9,7 @@ import {
 } from '../src/contract/countersignatures.ts';
 import { makeExtraRun } from '../src/contract/extra-runs.ts';
 import { listHistory } from '../src/contract/history.ts';
+import { acceptInvitation, invitePerson } from '../src/contract/invitations.ts';
 import { createManualLine } from '../src/contract/manual-lines.ts';
 import { listNotices } from '../src/contract/notices.ts';
 import { createPayCode } from '../src/contract/pay-codes.ts';
@@ -127,12 +128,28 @@ test('a role changes when another manager countersigns, and history names both',
   await w.close();
 });
 
+test('a role that was asked for outlasts that the invited person chooses a password', async () => {
+  const w = await on();
+  const { body: invited } = await w.manager.send(invitePerson, { body: { ...THIRD, role: 'worker' } });
+  const { body: asked } = await askFor(w.manager, { what: 'role', user: invited.user, role: 'manager' });
+  const token =
+    invited.link
+      ?.split('#')
+      .at(-1)
+      ?.replace(/^token=/, '') ?? '';
+  const accepted = await w.anyone.send(acceptInvitation, { body: { token, password: PASSWORD } });
+  assert.equal(accepted.status, 200);
+  assert.equal(await sign(w.second_manager, asked.id), 204);
+  assert.equal(await roleOf(w, invited.user), 'manager');
+  await w.close();
+});
+
 test('what has changed since it was asked for is not done', async () => {
   const w = await on();
   const { body: asked } = await askFor(w.manager, rise(w));
   const { body: worker } = await w.manager.send(getUser, { params: { id: w.worker.id } });
-  const { last_name, username, email } = worker;
-  const body = { first_name: 'Annan', last_name, username, email, role: 'worker' as const };
+  const { first_name, last_name, username } = worker;
+  const body = { first_name, last_name, username, email: 'annan@example.com', role: 'worker' as const };
   assert.equal((await w.manager.send(changeUser, { params: { id: w.worker.id }, body })).status, 200);
   assert.equal(await sign(w.second_manager, asked.id), 'asked_moved');
   assert.equal(await roleOf(w, w.worker.id), 'worker');

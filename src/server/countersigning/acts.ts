@@ -91,7 +91,9 @@ async function changeRole(acting: Acting, { user, role }: Of<'role'>): Promise<O
     if_match: was.version,
     prepared: null,
   });
-  return { bound: String(was.version), facts: { role }, user, parts: role !== 'manager' };
+  // Not the version: somebody who was invited chooses a password meanwhile, and it is the same person.
+  const bound = digest([was.role, was.username, was.email]);
+  return { bound, facts: { role }, user, parts: role !== 'manager' };
 }
 
 async function close(acting: Acting, { user, last_day, employment }: Of<'closing'>): Promise<Outcome> {
