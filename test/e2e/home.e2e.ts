@@ -158,7 +158,11 @@ test('one yes to several shifts leaves what would break the rest, and names it',
   await comeSignedIn({ address: stage.address, tenant, page, problems, context }, 'ture');
   await page.goto('/dashboard');
   const requests = region(page, texts.timeEntries.todo.to_answer);
-  await requests.getByRole('button', { name: filled(texts.home.request.all, { count: '2' }) }).click();
+  const yes = requests.getByRole('button', { name: filled(texts.home.request.all, { count: '2' }) });
+  await waitForCount(requests.getByRole('listitem'), 2);
+  await yes.click();
+  await waitForCount(requests.getByRole('listitem'), 3);
+  await yes.click();
   await says(page, filled(texts.home.request.all_done_other, { count: '2' }));
   await says(page, like(texts.home.request.left));
   await waitForCount(requests.getByRole('listitem'), 1);

@@ -38,7 +38,10 @@ export function Requests() {
         <Title order={2} fz={15}>
           {title}
         </Title>
-        <AnswerAll pending={pending.map(({ assignment }) => assignment)} />
+        <AnswerAll
+          pending={pending.map(({ assignment }) => assignment)}
+          onUnfold={rest > 0 && !all ? () => setAll(true) : null}
+        />
         {rest > 0 && !all && (
           <Button variant="subtle" size="compact-sm" flex="none" px={6} onClick={() => setAll(true)}>
             {t('timeEntries.todo.more', { count: rest })}
@@ -54,8 +57,14 @@ export function Requests() {
   );
 }
 
+type AllProps = {
+  readonly pending: readonly AssignmentWithShift[];
+  /** Shows the rows that are hidden: nobody says yes to what they have not seen. null: all are shown. */
+  readonly onUnfold: (() => void) | null;
+};
+
 /** One yes to all that leave the rest between shifts; the others are named, and stay to be answered one by one. */
-function AnswerAll({ pending }: { readonly pending: readonly AssignmentWithShift[] }) {
+function AnswerAll({ pending, onUnfold }: AllProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const me = useMe();
@@ -83,7 +92,10 @@ function AnswerAll({ pending }: { readonly pending: readonly AssignmentWithShift
       ml="auto"
       px={6}
       loading={busy}
-      onClick={() => void answer()}
+      onClick={({ detail }) => {
+        if (onUnfold !== null) onUnfold();
+        else if (detail <= 1) void answer();
+      }}
     >
       {t('home.request.all', { count: taken.length })}
     </Button>

@@ -21,7 +21,7 @@ export const home = {
     ob: '+{{kr}} in OB',
     rest: 'rest before {{rest}}',
     rest_short: 'short rest before: {{rest}}',
-    all: 'Yes to all ({{count}})',
+    all: 'Yes to {{count}} shifts',
     all_done_one: '{{count}} shift is approved.',
     all_done_other: '{{count}} shifts are approved.',
     left: 'Answer {{days}} separately: the rest would be too short.',
