@@ -53,6 +53,11 @@ for (const seat of walks(DESK, PHONE)) {
     await button(own, words.withdraw).click();
     await own.getByText(words.text.ended).waitFor();
     await take(page, '98-invitation-ended');
+    await field(own, texts.users.email).fill(`annan.${email}`);
+    await own.getByText(words.save_first).waitFor();
+    assert.ok(await button(own, words.send_again).isDisabled(), 'a link would go to the old address');
+    await field(own, texts.users.email).fill(email);
+    await own.getByText(words.save_first).waitFor({ state: 'hidden' });
     await button(own, words.send_again).click();
     await button(own, words.withdraw).waitFor();
     await own.getByText(words.text.ended).waitFor({ state: 'hidden' });

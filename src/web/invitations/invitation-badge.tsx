@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail';
 import MailX from 'lucide-react/icons/mail-x';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
+import { localOf, useZone } from '../sessions/sign-in-row.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useInvitations } from './use-invitations.ts';
 
@@ -9,6 +10,7 @@ import { useInvitations } from './use-invitations.ts';
 export function InvitationBadge({ user }: { readonly user: string }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const zone = useZone();
   const invitation = useInvitations().of.get(user);
   if (invitation === undefined) return null;
   const { state, sent_at, expires_at } = invitation;
@@ -20,8 +22,8 @@ export function InvitationBadge({ user }: { readonly user: string }) {
       icon={is_open ? <Mail size={14} /> : <MailX size={14} />}
     >
       {t(`invitations.badge.${state}`, {
-        sent: format.dayMonth(sent_at.slice(0, 10)),
-        until: format.dayMonth(expires_at.slice(0, 10)),
+        sent: format.dayMonth(localOf(sent_at, zone).date),
+        until: format.dayMonth(localOf(expires_at, zone).date),
       })}
     </StatusBadge>
   );

@@ -8,26 +8,35 @@ import { changed } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
 import { toast } from '../parts/toast.tsx';
+import { localOf, useZone } from '../sessions/sign-in-row.tsx';
 import shared from '../ui/shared.module.css';
 import { HandedLink } from './handed-link.tsx';
 import { InvitationBadge } from './invitation-badge.tsx';
 import { useInvitations } from './use-invitations.ts';
 
-type Props = { readonly user: string; readonly name: string };
+type Props = {
+  readonly user: string;
+  readonly name: string;
+  /** Another address is typed than the one that a new link would go to. */
+  readonly unsaved: boolean;
+};
 
 /** On a person's sheet: whether they were invited and have not come, and what can be done about it. */
-export function PersonInvitation({ user, name }: Props) {
+export function PersonInvitation({ user, name, unsaved }: Props) {
   const { t } = useTranslation();
   const { of, error, retry, retrying } = useInvitations();
   const invitation = of.get(user);
   if (error !== null)
     return <Failure what={t('invitations.load_failed')} error={error} onRetry={retry} retrying={retrying} />;
-  return invitation === undefined ? null : <Invited invitation={invitation} user={user} name={name} />;
+  return invitation === undefined ? null : (
+    <Invited invitation={invitation} user={user} name={name} unsaved={unsaved} />
+  );
 }
 
-function Invited({ invitation, user, name }: Props & { readonly invitation: Invitation }) {
+function Invited({ invitation, user, name, unsaved }: Props & { readonly invitation: Invitation }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const zone = useZone();
   const [link, setLink] = useState<string | null>(null);
   const again = useMutation({
     mutationFn: () => send(sendInvitation, { params: { id: user } }),
@@ -57,13 +66,20 @@ function Invited({ invitation, user, name }: Props & { readonly invitation: Invi
       <InvitationBadge user={user} />
       <Text fz="sm">
         {t(`invitations.text.${state}`, {
-          sent: format.date(sent_at.slice(0, 10)),
-          until: format.date(expires_at.slice(0, 10)),
+          sent: format.date(localOf(sent_at, zone).date),
+          until: format.date(localOf(expires_at, zone).date),
         })}
       </Text>
       {link !== null && <HandedLink link={link} />}
+      {unsaved && <Text fz="sm">{t('invitations.save_first')}</Text>}
       <Group gap={8}>
-        <Button variant="default" mih="var(--tap)" loading={again.isPending} onClick={() => again.mutate()}>
+        <Button
+          variant="default"
+          mih="var(--tap)"
+          loading={again.isPending}
+          disabled={unsaved}
+          onClick={() => again.mutate()}
+        >
           {t('invitations.send_again')}
         </Button>
         {state !== 'ended' && (

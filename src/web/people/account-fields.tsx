@@ -40,7 +40,13 @@ export function AccountFields({ form, base, own, suggested, made, onMade }: Prop
         required
       />
       <RoleField form={form} own={own} />
-      {base !== null && !own && <PersonInvitation user={base.id} name={nameOf(base)} />}
+      {base !== null && !own && (
+        <PersonInvitation
+          user={base.id}
+          name={nameOf(base)}
+          unsaved={form.values.email.trim() !== base.email}
+        />
+      )}
       {own ? (
         <Text c="dimmed" fz="sm" className={shared.whole}>
           {t('people.form.password_own')}

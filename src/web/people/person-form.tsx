@@ -54,6 +54,8 @@ export function PersonForm({ person, taken, at, onSaved, onSessionOver }: Props)
   const { form, base, stale } = sheet;
   const own = base?.id === me.id;
   const [wantsMore, setWantsMore] = useState(false);
+  // Once unfolded it stays so, also when what was typed is taken away again.
+  if (base === null && !wantsMore && saysMore(form)) setWantsMore(true);
   const brief = base === null && !wantsMore && !saysMore(form);
   const suggestion = suggestedUsername(form.values.first_name, form.values.last_name, taken);
   const suggested = base === null && form.values.username === suggestion;

@@ -15,8 +15,10 @@ import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { PATHS } from '../paths.ts';
+import { randomKey } from '../random-key.ts';
 import { nameOf } from '../roles.ts';
 import { oneOf } from '../search.ts';
+import { askForRole, isSecondNeeded } from '../second-person/or-ask.ts';
 import { sayError } from '../text/index.ts';
 import { HandOver } from './hand-over.tsx';
 import { newPassword } from './new-password.ts';
@@ -31,6 +33,26 @@ type Values = {
   role: (typeof USER_ROLES)[number];
   password: string;
 };
+
+/** Opens the account. Where the role takes two managers it opens as a worker's, and another one is asked for the role. */
+async function reopen(person: ClosedUser, values: Values, idempotencyKey: string): Promise<User> {
+  const { first_day, last_day, form, ...rest } = values;
+  const opening = (role: Values['role'], key: string): Promise<User> =>
+    send(reopenUser, {
+      params: { id: person.id },
+      body: { ...rest, role, ...(first_day === null ? {} : { first_day, form, last_day }) },
+      ifMatch: person.version,
+      idempotencyKey: key,
+    });
+  try {
+    return await opening(values.role, idempotencyKey);
+  } catch (error) {
+    if (!isSecondNeeded(error)) throw error;
+    const opened = await opening('worker', randomKey());
+    await askForRole(opened, values.role);
+    return opened;
+  }
+}
 
 /** Opens a closed account again: a new employment, and what to sign in with. */
 export function ReopenPerson({ person, onClose }: Props) {
@@ -54,13 +76,7 @@ export function ReopenPerson({ person, onClose }: Props) {
       ...(password === '' ? { password: t('people.form.password_missing') } : {}),
     }),
     asks: false,
-    send: ({ first_day, last_day, form, ...rest }, { idempotencyKey }) =>
-      send(reopenUser, {
-        params: { id: person.id },
-        body: { ...rest, ...(first_day === null ? {} : { first_day, form, last_day }) },
-        ifMatch: person.version,
-        idempotencyKey,
-      }),
+    send: (values, { idempotencyKey }) => reopen(person, values, idempotencyKey),
     onDone: (reply) => {
       toast(t('people.reopen.done', { name }));
       setOpened(reply);

@@ -12,7 +12,7 @@ import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { randomKey } from '../random-key.ts';
 import { nameOf } from '../roles.ts';
-import { orAsk } from '../second-person/or-ask.ts';
+import { askForRole, isSecondNeeded } from '../second-person/or-ask.ts';
 import { sayError } from '../text/index.ts';
 import { LikeSomebody, refuseLike } from './like-people.tsx';
 import { usePersonCheck } from './person-check.ts';
@@ -98,10 +98,10 @@ async function save(values: PersonValues, over: User | null, idempotencyKey: str
   try {
     return await saveWhole(values, over, idempotencyKey);
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'second_needed')) throw error;
+    if (!isSecondNeeded(error)) throw error;
     const role = over === null ? 'worker' : valuesOf(over).role;
     const saved = await saveWhole({ ...values, role }, over, randomKey());
-    await orAsk(Promise.reject(error), { what: 'role', user: saved.id, role: values.role });
+    await askForRole(saved, values.role);
     return saved;
   }
 }

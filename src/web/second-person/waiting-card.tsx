@@ -10,7 +10,10 @@ import {
 } from '../../contract/countersignatures.ts';
 import { ask, useWrite } from '../data.ts';
 import { useFormat } from '../format.ts';
+import { Failure } from '../parts/failure.tsx';
 import { toast } from '../parts/toast.tsx';
+import { useMe } from '../session.ts';
+import { localOf, useZone } from '../sessions/sign-in-row.tsx';
 import { Card } from '../ui/card.tsx';
 import shared from '../ui/shared.module.css';
 
@@ -19,7 +22,21 @@ const TOUCHED = ['countersignatures', 'users', 'company', 'pay-months', 'notices
 /** What waits for a second manager, each with what it comes to and the reader's answer; nothing where nothing waits. */
 export function WaitingCard() {
   const { t } = useTranslation();
-  const { data = [] } = useQuery(ask('countersignatures', listCountersignatures, {}));
+  const {
+    data = [],
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({ ...ask('countersignatures', listCountersignatures, {}), enabled });
+  if (error !== null)
+    return (
+      <Failure
+        what={t('secondPerson.waiting.load_failed')}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   if (data.length === 0) return null;
   return (
     <Card title={t('secondPerson.waiting.title')}>
@@ -74,7 +91,7 @@ function Row({ one }: { readonly one: Countersignature }) {
           mih="var(--tap)"
           disabled={busy}
           aria-label={t('secondPerson.waiting.end_named', { what: what.title })}
-          onClick={() => ending.mutate({ params })}
+          onClick={({ detail }) => detail <= 1 && ending.mutate({ params })}
         >
           {t(
             is_own && one.hindrance === 'own'
@@ -91,6 +108,8 @@ function Row({ one }: { readonly one: Countersignature }) {
 function useWhat(one: Countersignature): { readonly title: string; readonly lines: readonly string[] } {
   const { t } = useTranslation();
   const format = useFormat();
+  const zone = useZone();
+  const dayOf = (at: string): string => format.date(localOf(at, zone).date);
   const { facts } = one;
   const month = facts.month === undefined ? '' : format.monthName(facts.month);
   const named = { person: one.person ?? '', month, unit: facts.unit ?? '' };
@@ -99,7 +118,7 @@ function useWhat(one: Countersignature): { readonly title: string; readonly line
       ? t(`secondPerson.waiting.what.${facts.role === 'manager' ? 'rise' : 'fall'}`, named)
       : t(`secondPerson.waiting.what.${one.what}`, named);
   const lines = [
-    t('secondPerson.waiting.by', { by: one.asked_by_name, at: format.date(one.asked_at.slice(0, 10)) }),
+    t('secondPerson.waiting.by', { by: one.asked_by_name, at: dayOf(one.asked_at) }),
     facts.net === undefined
       ? null
       : t('secondPerson.waiting.sums', { count: facts.people ?? 0, net: format.kr(facts.net) }),
@@ -114,7 +133,7 @@ function useWhat(one: Countersignature): { readonly title: string; readonly line
       ? null
       : t('secondPerson.waiting.silent', {
           by: one.asked_by_name,
-          day: format.date(one.alone_from.slice(0, 10)),
+          day: dayOf(one.alone_from),
         }),
   ].filter((line) => line !== null);
   return { title, lines };

@@ -32,12 +32,12 @@ type Typed = typeof NOTHING;
 
 const check = checkedBy(acceptInvitation.body);
 
-/** What was typed; an empty field says nothing. */
-const bodyOf = (token: string, { password, ...facts }: Typed) => ({
-  token,
-  password,
-  ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value.trim() !== '')),
-});
+/** What was typed of what the latest reading asks for; an empty field says nothing. */
+const bodyOf = (token: string, asks: readonly InvitedFact[], { password, ...facts }: Typed) => {
+  const asked: readonly string[] = asks.includes('account') ? [...asks, 'clearing'] : asks;
+  const said = Object.entries(facts).filter(([field, value]) => asked.includes(field) && value.trim() !== '');
+  return { token, password, ...Object.fromEntries(said) };
+};
 
 /** The link is read again: the page then says what became of it, or asks for less. */
 const READ_AGAIN = ['invitation_used', 'invitation_over', 'fact_known'];
@@ -51,9 +51,9 @@ export function WelcomeForm({ token, invitation }: Props) {
   const other = accessToken() === null ? null : readUser();
   const sheet = useFormSheet<Typed, User>({
     initial: NOTHING,
-    check: (typed) => check(bodyOf(token, typed)),
+    check: (typed) => check(bodyOf(token, asks, typed)),
     send: async (typed, { idempotencyKey }) => {
-      const body = bodyOf(token, typed);
+      const body = bodyOf(token, asks, typed);
       const tokens = await send(acceptInvitation, { body, idempotencyKey, unnamed: true });
       // A person who was signed in here is another one.
       if (accessToken() !== null) endSession('signed_out');

@@ -63,7 +63,7 @@ export const history = {
     absence: 'Sickness and care of child',
     invoice: 'Invoices',
     calendar_feed: 'Calendar links',
-    countersignature: 'Countersignatures',
+    countersignature: 'Approvals by two managers',
     payroll_run: 'Payroll runs',
     left_out: 'Left out of pay',
     pay_debt: 'Debts',

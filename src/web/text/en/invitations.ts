@@ -20,6 +20,7 @@ export const invitations = {
   password_instead:
     'Leave empty to invite. With a password the person is added at once, without an invitation.',
   send_again: 'Send again',
+  save_first: 'Save the new address first.',
   withdraw: 'Withdraw',
   sent: 'The invitation to {{name}} has been e-mailed.',
   sent_all_one: '{{count}} invitation has been e-mailed.',

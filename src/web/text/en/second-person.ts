@@ -13,8 +13,10 @@ export const secondPerson = {
   not_yet:
     'Somebody else set your password or your address, or removed your second factor. So you cannot ask or approve for two weeks. If the address was not changed, choose a new password by the mailed link, and you can at once.',
   asked: 'Another manager has been asked',
+  asked_before: 'It already waits for another manager.',
   waiting: {
     title: 'Waits for another manager',
+    load_failed: 'What waits for another manager could not be loaded.',
     what: {
       rise: 'Make {{person}} a manager',
       fall: 'Remove {{person}} as a manager',

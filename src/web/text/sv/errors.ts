@@ -31,8 +31,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   own_pay_needs_second: 'Det som ändrar din egen lön matas in av en annan chef.',
   sign_in_handed:
     'Någon annan har nyligen satt ditt lösenord eller din adress. Du kan inte begära eller godkänna under två veckor.',
-  second_not_needed: 'Det här räcker det med en chef för. Gör det själv.',
-  asked_moved: 'Något har ändrats sedan det begärdes, eller så har tiden gått ut. Begär på nytt.',
+  second_not_needed: 'Det här kan en chef göra ensam. Gör det direkt.',
+  asked_moved: 'Något har ändrats sedan det begärdes, eller så har tiden gått ut. Gör en ny begäran.',
   second_needed: 'Det här kräver två chefer. Be en annan chef godkänna.',
   own_pay: 'Dina egna löneuppgifter fylls i av en annan chef.',
   own_leave: 'En annan chef svarar på din egen ledighet.',

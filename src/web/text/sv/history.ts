@@ -66,7 +66,7 @@ export const history = words({
     absence: 'Sjuk och vab',
     invoice: 'Fakturor',
     calendar_feed: 'Kalenderlänkar',
-    countersignature: 'Attester',
+    countersignature: 'Godkännanden av två chefer',
     payroll_run: 'Lönekörningar',
     left_out: 'Utanför lönen',
     pay_debt: 'Skulder',
@@ -275,8 +275,8 @@ export const history = words({
     },
     countersignature: {
       asked: 'bad en annan chef godkänna {{whose}}',
-      given: 'godkände vad en annan chef begärt {{whose}}',
-      declined: 'avböjde vad en annan chef begärt {{whose}}',
+      given: 'godkände det som en annan chef begärt {{whose}}',
+      declined: 'avböjde det som en annan chef begärt {{whose}}',
       withdrawn: 'tog tillbaka en begäran till en annan chef {{whose}}',
     },
     payroll_run: {

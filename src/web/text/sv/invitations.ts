@@ -9,7 +9,7 @@ export const invitations = words({
     ended: 'Inbjudan gäller inte',
   },
   text: {
-    open: 'Inbjuden {{sent}}. Länken gäller till {{until}}. Till dess personen har valt ett lösenord går det inte att logga in.',
+    open: 'Inbjuden {{sent}}. Länken gäller till {{until}}. Personen kan inte logga in förrän hen har valt ett lösenord.',
     expired: 'Länken gick ut {{until}}. Skicka en ny, så kan personen välja ett lösenord.',
     ended: 'Ingen länk gäller: inbjudan är tillbakadragen eller så är e-postadressen ändrad. Skicka en ny.',
   },
@@ -20,6 +20,7 @@ export const invitations = words({
   password_instead:
     'Lämna tomt för att bjuda in. Med ett lösenord läggs personen till direkt, utan inbjudan.',
   send_again: 'Skicka igen',
+  save_first: 'Spara den nya adressen först.',
   withdraw: 'Dra tillbaka',
   sent: 'Inbjudan till {{name}} är mejlad.',
   sent_all_one: '{{count}} inbjudan är mejlad.',

@@ -29,7 +29,7 @@ export const passwords = words({
     submitting: 'Byter …',
     expired_title: 'Länken gäller inte längre',
     expired: 'Den är använd eller äldre än 30 minuter. Be om en ny, så kommer den direkt.',
-    missing_title: 'Länken är inte hel',
+    missing_title: 'Länken är inte komplett',
     missing: 'Öppna länken i mejlet igen. Hjälper inte det, be om en ny.',
     ask_again: 'Be om en ny länk',
   },

@@ -10,10 +10,12 @@ export const secondPerson = {
     needed: 'Gäller nu: en annan chef behöver vara med.',
   },
   not_yet:
-    'Någon annan har satt ditt lösenord, din adress eller tagit bort din andra faktor. Därför kan du inte begära eller godkänna något under två veckor. Om adressen inte har ändrats kan du välja ett nytt lösenord genom länken i mejlet, så kan du det direkt.',
+    'Någon annan har satt ditt lösenord, bytt din e-postadress eller stängt av din tvåstegsinloggning. Därför kan du varken begära eller godkänna något under två veckor. Har adressen inte ändrats kan du välja ett nytt lösenord via Glömt lösenordet?, så kan du det direkt.',
   asked: 'Begäran är skickad till en annan chef',
+  asked_before: 'Det väntar redan på en annan chef.',
   waiting: {
     title: 'Väntar på en annan chef',
+    load_failed: 'Det som väntar på en annan chef kunde inte hämtas.',
     what: {
       rise: 'Göra {{person}} till chef',
       fall: 'Ta bort {{person}} som chef',

@@ -40,7 +40,7 @@ export const signIns = words({
       code_asked: 'Rätt lösenord, ingen kod',
       wrong_code: 'Fel kod',
       locked: 'Stoppat: för många försök',
-      closed: 'Stoppat: kontot är stängt',
+      closed: 'Stoppat: kontot är avslutat',
     },
   },
 });

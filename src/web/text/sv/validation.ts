@@ -105,7 +105,7 @@ export const validation: Readonly<Record<string, string>> = {
   'Pay terms cannot move to another person.': 'Löneuppgifterna kan inte flyttas till någon annan.',
   'There is no such person.': 'Personen finns inte.',
   'The person is not on that shift.': 'Personen har inte det passet.',
-  'Nobody has that place.': 'Den platsen har ingen.',
+  'Nobody has that place.': 'Ingen har den platsen.',
   'Must be your own id.': 'Ska vara du själv.',
   'There is no such shift.': 'Passet finns inte.',
   'There is no such manager.': 'Chefen finns inte.',

@@ -18,7 +18,7 @@ export const welcome = words({
   used: 'Logga in med användarnamnet och lösenordet du valde.',
   over_title: 'Inbjudan gäller inte längre',
   over: 'Den är äldre än 14 dagar, tillbakadragen eller ersatt av en nyare. Be din chef bjuda in dig igen.',
-  part_title: 'Länken är inte hel',
+  part_title: 'Länken är inte komplett',
   part: 'Öppna länken i mejlet igen. Hjälper inte det, be din chef om en ny.',
   failed_title: 'Inbjudan kunde inte öppnas',
   to_login: 'Till inloggningen',
