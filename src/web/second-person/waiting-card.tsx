@@ -22,6 +22,8 @@ const TOUCHED = ['countersignatures', 'users', 'company', 'pay-months', 'notices
 /** What waits for a second manager, each with what it comes to and the reader's answer; nothing where nothing waits. */
 export function WaitingCard() {
   const { t } = useTranslation();
+  // A planner who does not see cost is refused the list.
+  const enabled = useMe().sees_cost !== false;
   const {
     data = [],
     error,
