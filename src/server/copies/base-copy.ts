@@ -13,11 +13,13 @@ import {
   basesIn,
   isBaseFile,
   isErased,
+  isOfNewest,
   isOurs,
   lifeIn,
   segmentIn,
 } from './copy-names.ts';
-import { copyPlaceOf } from './copy-place.ts';
+import { type CopyPlace, copyPlaceOf } from './copy-place.ts';
+import { type Life, livesIn } from './lives.ts';
 import { clusterThere, lifeOf, noteBase } from './log-archive.ts';
 import { sealed } from './sealed-file.ts';
 import { type Copying, startWalCopier } from './wal-copier.ts';
@@ -48,12 +50,16 @@ export function startCopies(
 /** The returned function stops it, and waits for a copy under way. */
 function startBaseCopies(copying: Copying, logFailure: LogFailure): () => Promise<void> {
   let due = 0;
+  let seen = '';
   const stopping = new AbortController();
   const stop = startJob({ job: 'base copy', logFailure, every_ms: LOOK_EVERY_MS }, async () => {
     const now = copying.clock.now().getTime();
     const cluster = clusterThere(copying.data_dir);
     const life = cluster === null ? null : lifeOf(cluster);
-    if (now < due || cluster === null || life === null) return;
+    if (cluster === null || life === null || !isOfNewest(copying.keys, life)) return;
+    if (life !== seen) due = 0;
+    seen = life;
+    if (now < due) return;
     // A failure is tried again in a minute.
     due = now + 60_000;
     const last = basesIn(await copying.place.names(`${life}/`)).at(-1);
@@ -114,27 +120,49 @@ async function endBase(sql: Session): Promise<Record<string, string>> {
 }
 
 /**
- * Removes what no instant of the last week needs: the base copies before the newest one that is older than a week, the
- * segments before the oldest base copy of their life, and lives without base copies.
+ * Removes what no instant of the last week needs: of each life the base copies before its newest one that is older than a week, and the
+ * segments before its oldest one; and lives that ended before that week. Another life may be of a server that runs: what
+ * has no base copy yet stays for a day.
  */
-export async function trim({ place, keys, clock }: Copying, life: string): Promise<void> {
-  const week_ago = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
+export async function trim({ place, keys, clock }: Copying, own: string): Promise<void> {
+  const before = (days: number): string => new Date(clock.now().getTime() - days * DAY_MS).toISOString();
   const names = (await place.names('')).filter((name) => isOurs(keys, name));
-  const bases = basesIn(names);
-  const needed = bases.findLast(({ end }) => end <= week_ago) ?? bases[0];
-  const kept = bases.filter(({ end }) => needed === undefined || end >= needed.end);
-  const newest_list = names.filter((name) => lifeIn(name) === life && isErased(name)).at(-1);
-  for (const name of names) if (isDone(name, kept, life, newest_list)) await place.remove(name);
+  for (const life of await livesIn(names, place)) {
+    const files = names.filter((name) => lifeIn(name) === life.name);
+    const is_own = life.name === own;
+    const kept = is_own || life.last > before(KEPT_DAYS) ? neededBases(life, before(KEPT_DAYS)) : [];
+    const newest_list = files.filter(isErased).at(-1);
+    for (const name of files) {
+      const young = !is_own && (await isYoung(name, life, place, before(1)));
+      if (!young && isDone(name, kept, is_own, newest_list)) await place.remove(name);
+    }
+  }
 }
 
-function isDone(name: string, kept: readonly Base[], life: string, newest_list: string | undefined): boolean {
-  const of_life = kept.filter((base) => base.life === lifeIn(name));
-  const [oldest] = of_life;
-  if (oldest === undefined) return lifeIn(name) !== life;
-  if (isErased(name)) return lifeIn(name) === life && name !== newest_list;
+function neededBases({ bases }: Life, week_ago: string): readonly Base[] {
+  const needed = bases.findLast(({ end }) => end <= week_ago) ?? bases[0];
+  return bases.filter(({ end }) => needed === undefined || end >= needed.end);
+}
+
+/** A first base copy, or one without the mark of its end, may be under way. */
+async function isYoung(name: string, life: Life, place: CopyPlace, day_ago: string): Promise<boolean> {
+  if (life.bases.length === 0) return life.last > day_ago;
+  if (!isBaseFile(name) || life.bases.some((base) => name === baseFile(base.name))) return false;
+  return ((await place.writtenAt(name)) ?? '') > day_ago;
+}
+
+function isDone(
+  name: string,
+  kept: readonly Base[],
+  is_own: boolean,
+  newest_list: string | undefined,
+): boolean {
+  const [oldest] = kept;
+  if (oldest === undefined) return !is_own;
+  if (isErased(name)) return is_own && name !== newest_list;
   const segment = segmentIn(name);
   if (segment !== null) return segment < oldest.first_segment;
   // A base copy that was broken off has no mark of its end.
-  if (isBaseFile(name)) return !of_life.some((base) => name === baseFile(base.name));
-  return basesIn([name]).some((base) => !of_life.some((one) => one.name === base.name));
+  if (isBaseFile(name)) return !kept.some((base) => name === baseFile(base.name));
+  return basesIn([name]).some((base) => !kept.some((one) => one.name === base.name));
 }

@@ -22,10 +22,13 @@ const marksOf = (keys: Derived): readonly string[] =>
   keys.derived('copies of the log').map((key) => key.toString('hex').slice(0, 12));
 
 export const newLife = (keys: Derived, now: string): string => `${marksOf(keys)[0]}-${stampOf(now)}`;
+/** Made under the newest secret: only such a life goes on, for the older secrets will be removed. */
+export const isOfNewest = (keys: Derived, life: string): boolean => life.startsWith(`${marksOf(keys)[0]}-`);
 export const isOurs = (keys: Derived, name: string): boolean =>
   marksOf(keys).some((mark) => name.startsWith(`${mark}-`));
 
 export const lifeIn = (name: string): string => name.slice(0, name.indexOf('/'));
+export const begunIn = (life: string): string => instantOf(life.slice(life.indexOf('-') + 1));
 export const begunName = (life: string): string => `${life}/begun`;
 export const segmentName = (life: string, segment: string): string => `${life}/wal-${segment}.age`;
 export const segmentIn = (name: string): string | null =>

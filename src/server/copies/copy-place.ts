@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../configuration.ts';
@@ -15,10 +15,14 @@ export type CopyPlace = {
   /** Returns when the content is whole and durable under its name. Throws TakenName when there is one already. */
   put(name: string, content: Readable): Promise<void>;
   get(name: string): Promise<Readable>;
+  /** null: it is not there. */
+  writtenAt(name: string): Promise<string | null>;
   remove(name: string): Promise<void>;
-  /** Removes what a server that was killed left half written. */
-  tidy(): Promise<void>;
+  /** Removes what a killed server left half written: of this life at once, of others when it is older than a day. */
+  tidy(life: string | null, now: Date): Promise<void>;
 };
+
+const DAY_MS = 86_400_000;
 
 /** An existing copy is never overwritten. */
 export class TakenName extends Error {}
@@ -53,15 +57,20 @@ export function folderPlace(folder: string): CopyPlace {
       await writeWhole(file, content);
     },
     get: async (name) => createReadStream(join(folder, name)),
+    writtenAt: async (name) =>
+      statSync(join(folder, name), { throwIfNoEntry: false })?.mtime.toISOString() ?? null,
     remove: async (name) => {
       requireFolder();
       rmSync(join(folder, name), { force: true });
     },
-    tidy: async () => {
+    tidy: async (life, now) => {
       requireFolder();
-      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-        if (/\/\..*\.half$/.test(name) && !name.endsWith(`.${process.pid}.half`))
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!/\/\..*\.half$/.test(name) || name.endsWith(`.${process.pid}.half`)) continue;
+        const written = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+        if (dirname(name) === life || now.getTime() - written > DAY_MS)
           rmSync(join(folder, name), { force: true });
+      }
     },
   };
 }

@@ -8,7 +8,7 @@ import { failureOf } from '../database/refusal-of.ts';
 import type { Keys } from '../database/secrets.ts';
 import type { Clock } from '../handler.ts';
 import { StartRefusal } from '../start-refusal.ts';
-import { begunName, erasedName, newLife, segmentName } from './copy-names.ts';
+import { begunName, erasedName, isOfNewest, newLife, segmentName } from './copy-names.ts';
 import { type CopyPlace, TakenName } from './copy-place.ts';
 import {
   beginLife,
@@ -97,11 +97,11 @@ function copierOf(copying: Copying): () => Promise<void> {
   };
 }
 
-/** The life that the cluster is in, if the place knows it; else a new one begins. */
+/** The life that the cluster is in, if the place knows it and the newest secret is its own; else a new one begins. */
 async function livedOn(cluster: string, { place, keys, clock }: Copying): Promise<string> {
-  await place.tidy();
   const life = lifeOf(cluster);
-  if (life !== null && (await place.names(begunName(life))).length > 0) return life;
+  await place.tidy(life, clock.now());
+  if (life !== null && isOfNewest(keys, life) && (await place.names(begunName(life))).length > 0) return life;
   const begun = newLife(keys, clock.now().toISOString());
   await place.put(begunName(begun), Readable.from([]));
   beginLife(cluster, begun);

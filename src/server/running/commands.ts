@@ -90,7 +90,8 @@ const KEEP_FAULTS = '--keep-faults';
 async function restoreBackup(around: Around, words: readonly string[]): Promise<void> {
   const { config, clock, say } = around;
   const { value: until } = taken(words, '--until');
-  if (until !== undefined) return restoreUntil(around, keysThere(config), until);
+  const { value: life } = taken(words, '--life');
+  if (until !== undefined) return restoreUntil(around, keysThere(config), { until, life });
   const keep_faults = words.includes(KEEP_FAULTS);
   const { rest, value: subdomain } = taken(
     words.filter((word) => word !== KEEP_FAULTS),

@@ -12,6 +12,7 @@ import {
   segmentName,
 } from '../copies/copy-names.ts';
 import { type CopyPlace, copyPlaceOf } from '../copies/copy-place.ts';
+import { type Life, livesAt, livesIn } from '../copies/lives.ts';
 import { isSegment, nextSegment } from '../copies/log-archive.ts';
 import { NotReached, type Recovered, recoverCluster } from '../copies/recovered-cluster.ts';
 import { openedFrom } from '../copies/sealed-file.ts';
@@ -42,15 +43,17 @@ type Around = { readonly config: Config; readonly clock: Clock; readonly say: (l
 
 const LATEST = 'latest';
 
-export async function restoreUntil(around: Around, keys: Keys, until_text: string): Promise<void> {
+export type Wanted = { readonly until: string; readonly life: string | undefined };
+
+export async function restoreUntil(around: Around, keys: Keys, wanted: Wanted): Promise<void> {
   const { config, say } = around;
   const began = performance.now();
   const place = copyPlaceOf(config);
   if (place === undefined)
     throw new StartRefusal('Say where the copies are: set WAL_COPY_DIR as the server had it.');
-  const until = instantIn(until_text);
+  const until = instantIn(wanted.until);
   const names = (await place.names('')).filter((name) => isOurs(keys, name));
-  const base = baseBefore(basesIn(names), until, place);
+  const base = await baseBefore(names, until, wanted.life, place);
   const segments = names
     .filter((name) => name.startsWith(`${base.life}/`))
     .flatMap((name) => segmentIn(name) ?? []);
@@ -62,7 +65,7 @@ export async function restoreUntil(around: Around, keys: Keys, until_text: strin
     copies: copiesOf(place, keys, base, new Set(segments)),
     log: say,
   }).catch((error: unknown) => {
-    if (error instanceof NotReached) throw notReached(error, until_text, base, segments, place);
+    if (error instanceof NotReached) throw notReached(error, wanted.until, base, segments, place);
     throw error;
   });
   const proof = await finish(around, keys, recovered, place, names).catch(async (error: unknown) => {
@@ -91,19 +94,38 @@ function instantIn(text: string): string | null {
   return new Date(text).toISOString();
 }
 
-function baseBefore(bases: readonly Base[], until: string | null, { where }: CopyPlace): Base {
-  const [oldest] = bases;
+async function baseBefore(
+  names: readonly string[],
+  until: string | null,
+  wanted_life: string | undefined,
+  place: CopyPlace,
+): Promise<Base> {
+  const { where } = place;
+  const lives = await livesIn(names, place);
+  const named = lives.filter(({ name }) => wanted_life === undefined || name === wanted_life);
+  if (lives.length > 0 && named.length === 0)
+    throw new StartRefusal(
+      `There is no life ${wanted_life} of this installation in ${where}: ${lives.map(lifeLine).join('; ')}.`,
+    );
+  const [oldest] = basesIn(names).filter(({ life }) => wanted_life === undefined || life === wanted_life);
   if (oldest === undefined)
     throw new StartRefusal(
       `There is no base copy of this installation in ${where}: is it the place, and is the secret the installation's own?`,
     );
-  const base = bases.findLast(({ end }) => until === null || end <= until);
+  const possible = livesAt(named, until);
+  if (possible.length > 1)
+    throw new StartRefusal(
+      `Several servers copied to ${where} at that time, such as production and a rehearsed restore: say with --life NAME which it is. ${possible.map(lifeLine).join('; ')}. Nothing was restored.`,
+    );
+  const base = possible[0]?.bases.findLast(({ end }) => until === null || end <= until);
   if (base === undefined)
     throw new StartRefusal(
       `${until} is before the oldest base copy in ${where}, which is of ${oldest.end}: choose a later instant, or restore a backup.`,
     );
   return base;
 }
+
+const lifeLine = ({ name, began, last }: Life): string => `${name} (${began} to ${last})`;
 
 /** The first segment that is missing between the base copy and the last segment. */
 function firstGap({ first_segment }: Base, segments: readonly string[]): string | null {
