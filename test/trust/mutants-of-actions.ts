@@ -28,7 +28,7 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   {
     name: 'a closed account leaves its sessions and streams open',
     file: 'src/server/planning/closing.ts',
-    find: '    await endSessions(tx, { company_id, user_id: id }, now, null);\n',
+    find: '  await endSessions(tx, { company_id, user_id: id }, now, null);\n',
     put: '',
     caught_by: ['test/four-eyes.test.ts'],
   },

@@ -287,8 +287,8 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
   {
     name: 'a company names its user superadmin',
     file: 'src/server/accounts/users.ts',
-    find: '      refuseReserved(body.username);\n      const id',
-    put: '      const id',
+    find: "      refuseReserved(body.username);\n      if (body.role === 'manager')",
+    put: "      if (body.role === 'manager')",
     caught_by: ['test/reserved-names.test.ts'],
   },
   {

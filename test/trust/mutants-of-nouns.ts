@@ -49,8 +49,8 @@ export const MUTANTS_OF_NOUNS: readonly Mutant[] = [
   {
     name: 'a change of a person does not change the address',
     file: 'src/server/accounts/users.ts',
-    find: '...picked({ ...body, date_of_birth }, USER_FIELDS),\n        updated_at: now,',
-    put: '...picked({ ...body, date_of_birth }, USER_FIELDS),\n        address: was.address,\n        updated_at: now,',
+    find: '...picked({ ...body, date_of_birth }, USER_FIELDS),\n    updated_at: now,',
+    put: '...picked({ ...body, date_of_birth }, USER_FIELDS),\n    address: was.address,\n    updated_at: now,',
     caught_by: ['test/echo.test.ts'],
   },
   {

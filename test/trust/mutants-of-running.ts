@@ -332,7 +332,7 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
   },
   {
     name: 'a backup can be read by every user of the machine',
-    file: 'src/server/running/backup.ts',
+    file: 'src/server/copies/sealed-file.ts',
     find: "{ flags: 'wx', mode: 0o600, flush: true }",
     put: "{ flags: 'wx', mode: 0o644, flush: true }",
     caught_by: ['test/backup.test.ts'],
