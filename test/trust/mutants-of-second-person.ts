@@ -65,8 +65,8 @@ export const MUTANTS_OF_SECOND_PERSON: readonly Mutant[] = [
   {
     name: 'a sign-in that a manager has made up counts as a second person',
     file: 'src/server/second-person/rule.ts',
-    find: "id !== user_id && standing !== 'new'",
-    put: 'id !== user_id && standing !== undefined',
+    find: "!but.includes(id) && standing !== 'new'",
+    put: '!but.includes(id) && standing !== undefined',
     caught_by,
   },
   {

@@ -1,5 +1,5 @@
 import type { ActionOf } from '../../contract/nouns.ts';
-import type { Part, Tx } from '../database/db.ts';
+import type { Tx } from '../database/db.ts';
 import type { Services } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { countGuess, type Guess, rightGuess } from './attempt-limits.ts';
@@ -90,11 +90,6 @@ export async function forgetResets(tx: Tx, { company_id, user_id }: Person, now:
     update password_resets set used_at = ${now}
     where company_id = ${company_id} and user_id = ${user_id} and used_at is null`;
 }
-
-/** SQL: the user of the row has chosen a password, or was given one. No mailed link sets one before that. */
-export const hasCome = (tx: Tx): Part => tx`not exists (
-  select 1 from invitations i
-  where i.company_id = users.company_id and i.user_id = users.id and i.accepted_at is null)`;
 
 /** The person has a password now: the link that would set one stops working. */
 export async function settleInvitation(tx: Tx, { company_id, user_id }: Person, now: string): Promise<void> {

@@ -5,11 +5,12 @@ import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { type Handler, openly } from '../handler.ts';
 import { record } from '../history/history.ts';
 import { Refusal } from '../refusal.ts';
+import { hasCome } from '../second-person/rule.ts';
 import { findAccount, NOBODY } from './accounts.ts';
 import { takeTurn } from './attempt-limits.ts';
 import { passwordResetWords } from './mail-words.ts';
 import { postMail } from './mails.ts';
-import { afterPasswordChange, chosenHash, forgetResets, hasCome } from './password-changes.ts';
+import { afterPasswordChange, chosenHash, forgetResets } from './password-changes.ts';
 import {
   newRefresh as newToken,
   type RefreshToken,

@@ -14,6 +14,13 @@ export type SealedNumber = {
   readonly born: string | null;
 };
 
+/** As the row of its person holds it. */
+export const numberColumns = ({ sealed, hash, mask }: SealedNumber) => ({
+  personal_number_sealed: sealed,
+  personal_number_hash: hash,
+  personal_number_mask: mask,
+});
+
 const NONE: SealedNumber = { sealed: null, hash: null, mask: '', born: null };
 
 /** Both are bound to the company: a person who works in two companies cannot be linked between them. */

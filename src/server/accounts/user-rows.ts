@@ -16,7 +16,7 @@ import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { type Caller, seesPayOf } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type PayrollRow, payrollReply } from './pay-terms.ts';
-import { birthDateBeside, refuseOfClosed, sealNumber } from './personal-number.ts';
+import { birthDateBeside, numberColumns, refuseOfClosed, sealNumber } from './personal-number.ts';
 
 /** People as rows and on the wire, with the pay terms in force. */
 
@@ -143,9 +143,7 @@ export async function insertUser(
       ...picked(body, [...USER_FIELDS, 'employee_number']),
       date_of_birth: birthDateBeside(number.born, body.date_of_birth, today) ?? null,
       password_hash,
-      personal_number_sealed: number.sealed,
-      personal_number_hash: number.hash,
-      personal_number_mask: number.mask,
+      ...numberColumns(number),
     })}`;
   return id;
 }

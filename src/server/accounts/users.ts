@@ -32,7 +32,13 @@ import {
 import { lockManagers, requireAnother } from './four-eyes.ts';
 import { afterPasswordChange, checkOwnPassword, chosenHash, forgetLinks } from './password-changes.ts';
 import { setTerms } from './pay-terms.ts';
-import { changedBirthDate, openNumber, refuseOfClosed, sealNumber } from './personal-number.ts';
+import {
+  changedBirthDate,
+  numberColumns,
+  openNumber,
+  refuseOfClosed,
+  sealNumber,
+} from './personal-number.ts';
 import { endSessions } from './session-list.ts';
 import {
   insertUser,
@@ -190,13 +196,7 @@ export async function changePerson({
     updated_at: now,
     version: was.version + 1,
     ...(password_hash === null ? {} : { password_hash, password_changed_at: now }),
-    ...(number === undefined
-      ? {}
-      : {
-          personal_number_sealed: number.sealed,
-          personal_number_hash: number.hash,
-          personal_number_mask: number.mask,
-        }),
+    ...(number === undefined ? {} : numberColumns(number)),
   };
   await tx`update users set ${tx(changes)} where company_id = ${company_id} and id = ${params.id}`;
   if (employment !== null) await recordEmployment({ tx, caller, now }, employment);

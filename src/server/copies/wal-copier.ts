@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountFor } from '../database/embedded/folder.ts';
@@ -89,11 +89,13 @@ function copierOf(copying: Copying): () => Promise<void> {
       markCopied(cluster, accountFor(data_dir), segment.name, clock.now().toISOString());
     }
     sweepMarks(cluster);
-    const list = existsSync(erasures_file) ? readFileSync(erasures_file) : Buffer.alloc(0);
-    if (list.length === 0 || digest(list) === erased) return;
+    // It is only appended to: what comes while it is read is copied at the next look.
+    const list = statSync(erasures_file, { throwIfNoEntry: false });
+    const stamp = `${list?.size} ${list?.mtimeMs}`;
+    if (list === undefined || list.size === 0 || stamp === erased) return;
     const name = erasedName(life, clock.now().toISOString());
-    await place.put(name, await sealed(bytes(list), keys));
-    erased = digest(list);
+    await place.put(name, await sealed(bytes(readFileSync(erasures_file)), keys));
+    erased = stamp;
   };
 }
 
@@ -101,7 +103,8 @@ function copierOf(copying: Copying): () => Promise<void> {
 async function livedOn(cluster: string, { place, keys, clock }: Copying): Promise<string> {
   const life = lifeOf(cluster);
   await place.tidy(life, clock.now());
-  if (life !== null && isOfNewest(keys, life) && (await place.names(begunName(life))).length > 0) return life;
+  if (life !== null && isOfNewest(keys, life) && (await place.writtenAt(begunName(life))) !== null)
+    return life;
   const begun = newLife(keys, clock.now().toISOString());
   await place.put(begunName(begun), Readable.from([]));
   beginLife(cluster, begun);

@@ -3,7 +3,6 @@ import { countersignAskedWords } from '../accounts/mail-words.ts';
 import { postMail } from '../accounts/mails.ts';
 import type { InCompany } from '../handler.ts';
 import { notify } from '../history/notices.ts';
-import { standings } from '../second-person/rule.ts';
 import type { Row } from './countersignature-rows.ts';
 
 /** Tells managers of what is asked and answered. */
@@ -11,9 +10,12 @@ import type { Row } from './countersignature-rows.ts';
 type Doing = Pick<InCompany<typeof askCountersignature>, 'tx' | 'caller' | 'now' | 'company' | 'services'>;
 
 /** The other managers; by mail too whom it would cost the role or the account. */
-export async function notifyOfAsk({ tx, caller, now, company, services }: Doing, row: Row): Promise<void> {
+export async function notifyOfAsk(
+  { tx, caller, now, company, services }: Doing,
+  row: Row,
+  managers: readonly string[],
+): Promise<void> {
   const { company_id } = caller;
-  const managers = [...(await standings({ tx, company_id, now })).keys()];
   await notify(
     tx,
     company_id,

@@ -14,7 +14,7 @@ import type { Tx } from '../database/db.ts';
 import { type Before, type Caller, type Handler, inCompany, inCompanyAfter } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { Refusal } from '../refusal.ts';
-import { handedSince, secondNeeded, standings } from '../second-person/rule.ts';
+import { handedSince, isSecondPersonOn, othersCount, standings } from '../second-person/rule.ts';
 import { type Acting, act, type Outcome, tablesFor } from './acts.ts';
 import { notifyOfAnswer, notifyOfAsk } from './countersignature-notices.ts';
 import { type Row, replyOf, rowById, waitingRows } from './countersignature-rows.ts';
@@ -38,7 +38,8 @@ export const countersignatureHandlers: readonly Handler[] = [
     const { input, caller, tx, now, prepared: outcome } = doing;
     const { company_id, user_id } = caller;
     const all = await standings({ tx, company_id, now });
-    if (!(await secondNeeded(doing))) throw new Refusal('second_not_needed');
+    if (!(await isSecondPersonOn(tx, company_id)) || !othersCount(all, [user_id]))
+      throw new Refusal('second_not_needed');
     if (all.get(user_id) !== 'own') throw new Refusal('sign_in_handed');
     const before = (await waitingRows(tx, company_id, now)).filter(
       (row) => row.asked_by === user_id && isDeepStrictEqual(requestOf(row), input.body),
@@ -65,7 +66,7 @@ export const countersignatureHandlers: readonly Handler[] = [
         state: 'waiting',
       })}`;
     const row = await rowById(tx, company_id, id);
-    await notifyOfAsk(doing, row);
+    await notifyOfAsk(doing, row, [...all.keys()]);
     await record(tx, caller, now, [...before.map((one) => entryOf(one, 'withdrawn')), entryOf(row, 'asked')]);
     await announce(tx, company_id, 'countersignatures', [id]);
     return replyOf(row, caller, all, now);
@@ -168,9 +169,6 @@ const decide = (
 ) => tx`
   update countersignatures set state = ${state}, decided_by = ${caller.user_id}, decided_at = ${now}
   where company_id = ${caller.company_id} and id = ${row.id}`;
-
-const othersCount = (all: ReadonlyMap<string, Standing>, but: readonly (string | null)[]): boolean =>
-  [...all].some(([id, standing]) => standing !== 'new' && !but.includes(id));
 
 /** Only who could have answered is silent. */
 const couldAnswer = (all: ReadonlyMap<string, Standing>, user_id: string | null): boolean =>

@@ -11,6 +11,7 @@ import { roleOf, todayIn } from '../accounts/caller.ts';
 import { chosenHash } from '../accounts/password-changes.ts';
 import {
   birthDateBeside,
+  numberColumns,
   refuseOfClosed,
   refuseTaken,
   type SealedNumber,
@@ -170,9 +171,7 @@ async function come(
     ...(number.hash === null
       ? {}
       : {
-          personal_number_sealed: number.sealed,
-          personal_number_hash: number.hash,
-          personal_number_mask: number.mask,
+          ...numberColumns(number),
           date_of_birth,
         }),
     password_hash,

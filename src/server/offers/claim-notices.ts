@@ -1,8 +1,9 @@
 import type { ShiftFields } from '../../contract/shifts.ts';
 import type { ClaimState } from '../../core/roster/offer.ts';
+import { decidersOf } from '../../core/roster/trade.ts';
 import { dateIn } from '../database/local-times.ts';
 import { announceTo, managersBut, notify } from '../history/notices.ts';
-import { plannersAmong } from '../units/unit-planners.ts';
+import { planningOf } from '../units/unit-planners.ts';
 import type { Asked } from './offer-rows.ts';
 
 /** Notices about claims: to the managers who plan the unit when somebody claims, to the person when it is answered. */
@@ -56,7 +57,7 @@ export async function tellClaimed(
     count: counted?.count ?? 1,
   };
   const others = await managersBut(tx, company_id, caller.user_id);
-  const managers = await plannersAmong(tx, company_id, others, [told.shift]);
+  const managers = decidersOf(await planningOf(tx, company_id, others), [told.shift]).flat();
   await notify(
     tx,
     company_id,

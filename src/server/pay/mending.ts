@@ -14,7 +14,13 @@ import { refuseOwnPay } from '../accounts/four-eyes.ts';
 import { requireOwnPassword } from '../accounts/password-changes.ts';
 import { insertTerms, replaceTerms, selectTerms, termsOf } from '../accounts/pay-terms.ts';
 import { lockPeople, requireOpenPerson, requireUnerasedPerson } from '../accounts/people.ts';
-import { changedBirthDate, refuseOfClosed, refuseTaken, sealNumber } from '../accounts/personal-number.ts';
+import {
+  changedBirthDate,
+  numberColumns,
+  refuseOfClosed,
+  refuseTaken,
+  sealNumber,
+} from '../accounts/personal-number.ts';
 import { oneUser, type UserRow } from '../accounts/user-rows.ts';
 import { recordUser } from '../accounts/users.ts';
 import { refusalOf } from '../database/refusal-of.ts';
@@ -131,13 +137,7 @@ async function enterIdentity(
   await tx`
     update users set ${tx({
       ...(born === undefined ? {} : { date_of_birth: born }),
-      ...(number === undefined
-        ? {}
-        : {
-            personal_number_sealed: number.sealed,
-            personal_number_hash: number.hash,
-            personal_number_mask: number.mask,
-          }),
+      ...(number === undefined ? {} : numberColumns(number)),
       updated_at: now,
       version: was.version + 1,
     })}

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { holdDrafts, lineOf } from '../rosters/draft-line.ts';
 import { areSameShift, namesOf } from '../rosters/draft-rows.ts';
 import { type Doing, writeChanges } from '../rosters/drafts.ts';
-import { type ReadFacts, readFacts } from './run-facts.ts';
+import { type ReadFacts, readStanding } from './run-facts.ts';
 import { judgeOf, type ProposedPost } from './run-judge.ts';
 import { postShown, type RunRow } from './run-rows.ts';
 
@@ -34,7 +34,7 @@ export async function applied(
   // Held before it reads: a draft that comes before this action on the line is seen.
   await holdDrafts(tx, company_id);
   const { first_day, last_day, unit, weights } = run;
-  const read = await readFacts(doing, { first_day, last_day, unit: unit ?? undefined, weights });
+  const read = await readStanding(doing, { first_day, last_day, unit: unit ?? undefined, weights });
   const { kept, left } = await movedSince(doing, read, posts);
   const name = await namesOf(
     tx,

@@ -14,7 +14,7 @@ import { Refusal, refuseField } from '../refusal.ts';
 import { holdDrafts, lineOf } from '../rosters/draft-line.ts';
 import { namesOf, timesIn } from '../rosters/draft-rows.ts';
 import { writeChanges } from '../rosters/drafts.ts';
-import { type ReadFacts, type Reading, readFacts } from './run-facts.ts';
+import { type ReadFacts, type Reading, readStanding } from './run-facts.ts';
 import { judgeOf } from './run-judge.ts';
 
 /** Places change hands in drafts, as an answer told them, apart from what has moved since (decision 0138). */
@@ -31,7 +31,7 @@ export const handOverHandlers: readonly Handler[] = [
     const days = daysOf(body.changes, company.time_zone);
     // Held before it reads: a draft that comes before this action on the line is seen.
     await holdDrafts(tx, company_id);
-    const read = await readFacts(doing, { ...days, unit: undefined, weights: USUAL_WEIGHTS });
+    const read = await readStanding(doing, { ...days, unit: undefined, weights: USUAL_WEIGHTS });
     const moved = await movedSince(doing, read, body.changes);
     const left = whatHangsWith(body.changes, moved);
     const name = await namesOf(

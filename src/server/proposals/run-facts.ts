@@ -54,20 +54,33 @@ export type ReadFacts = {
 
 type Days = { readonly first: string; readonly last: string };
 
+/** What a plan is made from: with what people have carried for twelve months. */
 export async function readFacts(reading: Reading, run: AskedRun): Promise<ReadFacts> {
+  const [read, ledger] = await Promise.all([
+    readStanding(reading, run),
+    ledgerOf(reading, { until: run.first_day, unit: run.unit }),
+  ]);
+  const carried = carriedOf(ledger.rows);
+  const people = read.facts.people.map((one) => ({
+    ...one,
+    carried: carried.get(one.id) ?? NOTHING_CARRIED,
+  }));
+  return { ...read, facts: { ...read.facts, people } };
+}
+
+/** What posts are judged by, without what people have carried. */
+export async function readStanding(reading: Reading, run: AskedRun): Promise<ReadFacts> {
   const { tx, caller, company } = reading;
   const { company_id } = caller;
   const zone = company.time_zone;
   const asked = { first: run.first_day, last: run.last_day };
   const rules = await planRulesOf(tx, company_id, zone, null);
-  const [overlay, units, closedOn, people, ledger] = await Promise.all([
+  const [overlay, units, closedOn, people] = await Promise.all([
     overlayBetween(tx, company_id, edgesOf(asked.first, asked.last, zone)),
     plannedUnits(tx, caller),
     closedOnDays(reading, asked),
     peopleOf(reading, asked, rules),
-    ledgerOf(reading, { until: asked.first, unit: run.unit }),
   ]);
-  const carried = carriedOf(ledger.rows);
   const own = overlay.shifts.filter(({ wished }) => isPlannedBy(units, wished) && isOfUnit(wished, run.unit));
   const postOf = postsIn(zone);
   const shifts = own.map(({ shift_id, wished, people: on_it }): ProposalShift => {
@@ -94,7 +107,7 @@ export async function readFacts(reading: Reading, run: AskedRun): Promise<ReadFa
       rules: rules.rulesOn(day),
     })),
     shifts,
-    people: people.map((one) => ({ ...one, carried: carried.get(one.id) ?? NOTHING_CARRIED })),
+    people,
     weights: run.weights,
   };
   return { facts, overlay, wished: new Map(own.map(({ shift_id, wished }) => [shift_id, wished])) };
@@ -109,7 +122,7 @@ async function peopleOf(
   { tx, caller: { company_id }, company, today }: Reading,
   asked: Days,
   rules: PlanRules,
-): Promise<Omit<ProposalPerson, 'carried'>[]> {
+): Promise<ProposalPerson[]> {
   const zone = company.time_zone;
   const around = caseDays({ ...asked, zone });
   const last = addDays(around.first, around.days - 1);
@@ -142,7 +155,7 @@ async function peopleOf(
     Map.groupBy(rows, ({ user_id }) => user_id);
   const [said_by, leave_of, ill_of] = [own(said), own(leave), own(ill)];
   const wishes_of = Map.groupBy(wishes, ({ worker_id }) => worker_id);
-  return users.map(({ id, role }): Omit<ProposalPerson, 'carried'> => {
+  return users.map(({ id, role }): ProposalPerson => {
     const employments = employed.get(id) ?? ALWAYS_EMPLOYED;
     const granted = (leave_of.get(id) ?? []).filter(({ status }) => status === 'approved');
     const away = (ill_of.get(id) ?? []).filter(({ extent_pct }) => extent_pct === 100);
@@ -164,6 +177,7 @@ async function peopleOf(
         const { row, ...post } = postOf(span);
         return { ...post, shift_id: post.called_in === true ? null : row.shift_id };
       }),
+      carried: NOTHING_CARRIED,
     };
   });
 }

@@ -4,7 +4,7 @@ import { monthStart } from '../../core/invoice.ts';
 import type { LeaveKind, LeaveStatus } from '../../core/leave.ts';
 import { oreOf } from '../../core/money.ts';
 import { type AssignmentStatus, initialAssignmentStatus } from '../../core/shift.ts';
-import { sealNumber } from '../accounts/personal-number.ts';
+import { numberColumns, sealNumber } from '../accounts/personal-number.ts';
 import { furnish } from '../companies/companies.ts';
 import { invoiceMonth } from '../companies/invoices.ts';
 import { beInCompany, type Db, type Tx } from '../database/db.ts';
@@ -75,9 +75,7 @@ export async function buildPerson(
       role,
       email: email ?? `${facts.username}@example.com`,
       ...rest,
-      personal_number_sealed: number.sealed,
-      personal_number_hash: number.hash,
-      personal_number_mask: number.mask,
+      ...numberColumns(number),
     })}`;
   if (role !== 'admin')
     await tx`insert into employments ${tx({ company_id, user_id: id, first_day: employment_date })}`;

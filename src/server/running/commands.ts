@@ -33,7 +33,7 @@ import { importTaxFile } from './tax-file.ts';
  * Skifta; when none runs they start it themselves.
  */
 
-export type Around = {
+type Around = {
   readonly config: Config;
   readonly clock: Clock;
   readonly say: (line: string) => void;

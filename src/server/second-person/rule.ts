@@ -1,5 +1,5 @@
 import { REMEMBERED_DAYS, type SignInAct, type Standing, standingOf } from '../../core/second-person.ts';
-import type { Tx } from '../database/db.ts';
+import type { Part, Tx } from '../database/db.ts';
 import type { Caller } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
@@ -17,13 +17,15 @@ export async function isSecondPersonOn(tx: Tx, company_id: string, lock = false)
   return row?.second_person === true;
 }
 
+/** SQL: the user of the row has chosen a password, or was given one. No mailed link sets one before that. */
+export const hasCome = (tx: Tx): Part => tx`not exists (
+  select 1 from invitations i
+  where i.company_id = users.company_id and i.user_id = users.id and i.accepted_at is null)`;
+
 /** The active managers who see cost, and whose hands the sign-in of each is in. */
 export async function standings({ tx, company_id, now }: Place): Promise<ReadonlyMap<string, Standing>> {
   const managers = await tx<{ id: string; has_come: boolean }[]>`
-    select id, not exists (
-        select from invitations i
-        where i.company_id = users.company_id and i.user_id = users.id and i.accepted_at is null) as has_come
-    from users
+    select id, ${hasCome(tx)} as has_come from users
     where company_id = ${company_id} and role = 'manager' and closed_at is null
       and not exists (
         select from unit_planners p
@@ -85,9 +87,12 @@ function actsOf({ noun_id, actor_id, action, role, changed }: Entry): SignInAct[
 export async function secondNeeded({ tx, caller, now }: Doing): Promise<boolean> {
   const { company_id, user_id } = caller;
   if (!(await isSecondPersonOn(tx, company_id))) return false;
-  const all = await standings({ tx, company_id, now });
-  return [...all].some(([id, standing]) => id !== user_id && standing !== 'new');
+  return othersCount(await standings({ tx, company_id, now }), [user_id]);
 }
+
+/** Does a manager other than these count? */
+export const othersCount = (all: ReadonlyMap<string, Standing>, but: readonly (string | null)[]): boolean =>
+  [...all].some(([id, standing]) => !but.includes(id) && standing !== 'new');
 
 /** Refuses what the caller may not do alone, unless another manager has countersigned it. */
 export async function requireSecond(doing: Doing, field: string | null = null): Promise<void> {

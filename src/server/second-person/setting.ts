@@ -1,7 +1,7 @@
 import { getSecondPerson, type SecondPerson, setSecondPerson } from '../../contract/second-person.ts';
 import { type Handler, type InCompany, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
-import { isSecondPersonOn, requireSecond, secondNeeded, standings } from './rule.ts';
+import { isSecondPersonOn, othersCount, requireSecond, standings } from './rule.ts';
 
 /** The company's setting (decision 0150). Turning it off is itself an act that needs two. */
 
@@ -31,7 +31,7 @@ export async function setSetting(doing: Doing): Promise<SecondPerson> {
 async function stateOf({ tx, caller, now }: Omit<Doing, 'input'>): Promise<SecondPerson> {
   const { company_id, user_id } = caller;
   const is_on = await isSecondPersonOn(tx, company_id);
-  const state = !is_on ? 'off' : (await secondNeeded({ tx, caller, now })) ? 'needed' : 'alone';
-  const standing = (await standings({ tx, company_id, now })).get(user_id);
-  return { is_on, state, may_take_part: standing === 'own' };
+  const all = await standings({ tx, company_id, now });
+  const state = !is_on ? 'off' : othersCount(all, [user_id]) ? 'needed' : 'alone';
+  return { is_on, state, may_take_part: all.get(user_id) === 'own' };
 }

@@ -27,17 +27,22 @@ import { ended, keptVerdict, lockTrade, moveTrade, refusalOf, stateOf } from './
 export const decisionHandlers: readonly Handler[] = [
   inCompany(listTrades, async ({ input: { query }, caller, company, tx, now, today }) => {
     const asked = { tx, caller, company, now, today };
+    const deciders = await decidersFor(asked);
     if (query.shift === undefined) {
       const waiting = await tradesOf(asked, tx`t.state = 'accepted' and t.start_time > ${now}`);
-      const deciders = await decidersFor(asked);
       const open = (trade: Trade) => openDeciders(deciders(trade), trade.decided_by);
       return replies(
         asked,
+        deciders,
         waiting.filter((trade) => trade.state === 'accepted' && open(trade).flat().includes(caller.user_id)),
       );
     }
     const { id } = await readShift(tx, caller, company, query.shift);
-    return replies(asked, await tradesOf(asked, tx`(t.shift_id = ${id} or t.for_shift_id = ${id})`));
+    return replies(
+      asked,
+      deciders,
+      await tradesOf(asked, tx`(t.shift_id = ${id} or t.for_shift_id = ${id})`),
+    );
   }),
 
   inCompany(decideTrade, async ({ input: { params, body }, caller, company, tx, now, today, if_match }) => {
@@ -105,10 +110,13 @@ async function decided(
   return ended(asked, trade, state, actions);
 }
 
-async function replies(asked: Asked, trades: readonly Trade[]): Promise<Reply[]> {
+async function replies(
+  asked: Asked,
+  deciders: Awaited<ReturnType<typeof decidersFor>>,
+  trades: readonly Trade[],
+): Promise<Reply[]> {
   const waiting = trades.filter(({ state }) => state === 'proposed' || state === 'accepted');
   const judge = await judged(asked, waiting);
-  const deciders = await decidersFor(asked);
   const by = asked.caller.user_id;
   return trades.map((trade) => {
     const { broken, hindered } = waiting.includes(trade) ? judge(trade) : { broken: [], hindered: [] };

@@ -115,18 +115,6 @@ export async function requirePlanner(tx: Tx, caller: Caller, shifts: readonly Of
   if (!shifts.every((shift) => isPlannedBy(units, shift))) throw new Refusal('other_unit');
 }
 
-/** Those of these managers who may write all these shifts; where nobody may, all of them: somebody must hear of it. */
-export async function plannersAmong(
-  tx: Tx,
-  company_id: string,
-  managers: readonly string[],
-  shifts: readonly OfUnit[],
-): Promise<readonly string[]> {
-  const known = await planningOf(tx, company_id, managers);
-  const able = known.filter(({ units }) => shifts.every((shift) => isPlannedBy(units, shift)));
-  return able.length === 0 ? managers : able.map(({ id }) => id);
-}
-
 /** What each of these managers plans. */
 export async function planningOf(
   tx: Tx,
