@@ -21,6 +21,7 @@ import { NO_UNIT } from '../../core/roster/unit-shown.ts';
 import type { Want } from '../../core/roster/wish.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
 import type { Tx } from '../database/db.ts';
+import { FIRST_DAY } from '../database/held-dates.ts';
 import { spanOfRow } from '../database/local-times.ts';
 import { unitsOfPeople } from '../units/unit-people.ts';
 
@@ -79,7 +80,7 @@ export async function ledgerOf(reading: LedgerReading, asked: LedgerAsked): Prom
 async function readLedger(reading: LedgerReading, { until, unit }: LedgerAsked): Promise<Ledger> {
   const { tx, caller, company } = reading;
   const { company_id } = caller;
-  const [first, last] = [addDays(until, -FAIRNESS_DAYS), addDays(until, -1)];
+  const [first, last] = [noEarlier(addDays(until, -FAIRNESS_DAYS)), noEarlier(addDays(until, -1))];
   const open = await tx<{ id: string }[]>`
     select id from users where company_id = ${company_id} and closed_at is null order by id`;
   const ids = open.map(({ id }) => id);
@@ -111,6 +112,9 @@ async function readLedger(reading: LedgerReading, { until, unit }: LedgerAsked):
   });
   return { first, last, rows };
 }
+
+/** The days that can be held begin in 1901: a shift on the first of them has no year before it. */
+const noEarlier = (day: string): string => (day < FIRST_DAY ? FIRST_DAY : day);
 
 function daysEmployed(employments: Employments, first: string, last: string): number {
   const days = employments.map((one) => {
