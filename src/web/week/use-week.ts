@@ -2,10 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Roster } from '../../contract/rosters.ts';
+import { listStaffingNeeds } from '../../contract/staffing-needs.ts';
 import { addDays, isDate } from '../../core/calendar.ts';
 import { byBelonging } from '../../core/roster/unit-people.ts';
 import { isOfUnit as isShiftOfUnit } from '../../core/roster/unit-shown.ts';
-import { queryClient } from '../data.ts';
+import { ask, queryClient } from '../data.ts';
 import { today, USUAL_ZONE } from '../months.ts';
 import { nameOf } from '../roles.ts';
 import type { PeopleView } from '../roster/view.ts';
@@ -28,8 +29,10 @@ function useReadings(view: PeopleView, { first, count, zone, plan }: Desk) {
   const read = useQuery({ ...rosterQuery(first, count, plan), placeholderData: keepPreviousData });
   const drafts = useQuery({ ...draftsQuery(first, count), placeholderData: keepPreviousData });
   const arriving = read.isPlaceholderData;
-  // Shifts of the day before go on into the first of the days, and its need counts them.
-  const eve = useQuery({ ...rosterQuery(addDays(first, -1), 1, plan), enabled: read.isSuccess });
+  // Shifts of the day before go on into the first of the days: its axis shows them, and its need counts them where there is one.
+  const needs = useQuery({ ...ask('needs', listStaffingNeeds, {}), enabled: false });
+  const asks = view === 'day' || (needs.data ?? []).length > 0;
+  const eve = useQuery({ ...rosterQuery(addDays(first, -1), 1, plan), enabled: asks && read.isSuccess });
   useEffect(() => layDesk({ first, count, zone, plan }), [first, count, zone, plan]);
   useEffect(() => {
     if (!read.isSuccess || arriving) return;
@@ -38,7 +41,7 @@ function useReadings(view: PeopleView, { first, count, zone, plan }: Desk) {
       void queryClient.prefetchQuery(draftsQuery(beside.first, beside.count));
     }
   }, [read.isSuccess, arriving, view, first, plan]);
-  return { read, drafts, eve: eve.data, arriving };
+  return { read, drafts, eve: asks ? eve.data : undefined, arriving };
 }
 
 /** What is published, of the day before too, with the edits under way. */
