@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setBankAccount } from '../../contract/bank-accounts.ts';
-import { accountCheck, bankOf } from '../../core/bank-account.ts';
+import { accountCheck } from '../../core/bank-account.ts';
 import { send } from '../api.ts';
 import { ApiError } from '../api-error.ts';
 import { changed } from '../data.ts';
@@ -13,10 +13,12 @@ import { useTyping } from '../parts/form-body.tsx';
 import { errorsWithPassword, OwnPassword } from '../parts/own-password.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { HINT_BELOW } from '../people/hint-below.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Notice } from '../ui/notice.tsx';
 import shared from '../ui/shared.module.css';
 import classes from './bank-accounts.module.css';
+import { typedBank } from './typed-bank.ts';
 
 type Props = {
   readonly user: string | null;
@@ -123,7 +125,7 @@ type NumbersProps = {
 function Numbers({ form, isRight, onKeyDown }: NumbersProps) {
   const { t } = useTranslation();
   const { clearing } = form.values;
-  const bank = /^\d{4}/.test(clearing) ? bankOf(clearing.replaceAll(/[\s.-]/g, '').slice(0, 5)) : null;
+  const bank = typedBank(clearing);
   const field = {
     autoComplete: 'off',
     inputMode: 'numeric',
@@ -150,10 +152,3 @@ function Numbers({ form, isRight, onKeyDown }: NumbersProps) {
     </div>
   );
 }
-
-const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];

@@ -1,11 +1,9 @@
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
-import { minuteOf, type Span } from '../../core/clock.ts';
+import type { Span } from '../../core/clock.ts';
+import { spanOfShift } from '../roster/shift-span.ts';
 import { LEAST_REST_MIN } from '../shifts/shift-facts.ts';
 
-const spanOf = ({ shift_details }: AssignmentWithShift): Span => ({
-  start: minuteOf(shift_details.start_time) ?? 0,
-  end: minuteOf(shift_details.end_time) ?? 0,
-});
+const spanOf = ({ shift_details }: AssignmentWithShift): Span => spanOfShift(shift_details);
 
 /** Minutes between two stretches; below 0 when they overlap. */
 const between = (a: Span, b: Span): number => Math.max(a.start - b.end, b.start - a.end);

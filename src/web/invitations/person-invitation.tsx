@@ -6,13 +6,13 @@ import { type Invitation, sendInvitation, withdrawInvitation } from '../../contr
 import { send } from '../api.ts';
 import { changed } from '../data.ts';
 import { useFormat } from '../format.ts';
+import { useZone } from '../history/use-zone.ts';
 import { Failure } from '../parts/failure.tsx';
 import { toast } from '../parts/toast.tsx';
-import { localOf, useZone } from '../sessions/sign-in-row.tsx';
 import shared from '../ui/shared.module.css';
 import { HandedLink } from './handed-link.tsx';
-import { InvitationBadge } from './invitation-badge.tsx';
-import { useInvitations } from './use-invitations.ts';
+import { InvitationState } from './invitation-badge.tsx';
+import { useInvitation } from './use-invitations.ts';
 
 type Props = {
   readonly user: string;
@@ -24,8 +24,7 @@ type Props = {
 /** On a person's sheet: whether they were invited and have not come, and what can be done about it. */
 export function PersonInvitation({ user, name, unsaved }: Props) {
   const { t } = useTranslation();
-  const { of, error, retry, retrying } = useInvitations();
-  const invitation = of.get(user);
+  const { invitation, error, retry, retrying } = useInvitation(user);
   if (error !== null)
     return <Failure what={t('invitations.load_failed')} error={error} onRetry={retry} retrying={retrying} />;
   return invitation === undefined ? null : (
@@ -63,11 +62,11 @@ function Invited({ invitation, user, name, unsaved }: Props & { readonly invitat
       component="section"
       aria-label={t('invitations.title')}
     >
-      <InvitationBadge user={user} />
+      <InvitationState invitation={invitation} />
       <Text fz="sm">
         {t(`invitations.text.${state}`, {
-          sent: format.date(localOf(sent_at, zone).date),
-          until: format.date(localOf(expires_at, zone).date),
+          sent: format.date(format.instant(sent_at, zone).slice(0, 10)),
+          until: format.date(format.instant(expires_at, zone).slice(0, 10)),
         })}
       </Text>
       {link !== null && <HandedLink link={link} />}

@@ -56,7 +56,7 @@ export function PersonForm({ person, taken, at, onSaved, onSessionOver }: Props)
   const [wantsMore, setWantsMore] = useState(false);
   // Once unfolded it stays so, also when what was typed is taken away again.
   if (base === null && !wantsMore && saysMore(form)) setWantsMore(true);
-  const brief = base === null && !wantsMore && !saysMore(form);
+  const brief = base === null && !wantsMore;
   const suggestion = suggestedUsername(form.values.first_name, form.values.last_name, taken);
   const suggested = base === null && form.values.username === suggestion;
   const named = (names: Partial<Pick<PersonValues, 'first_name' | 'last_name'>>): void => {
@@ -77,20 +77,27 @@ export function PersonForm({ person, taken, at, onSaved, onSessionOver }: Props)
       <PersonFields form={form} base={base} autoFocus={at === undefined} brief={brief} onNamed={named} />
       {brief && <Brief username={form.values.username} onMore={() => setWantsMore(true)} />}
       {!brief && (
-        <AccountFields form={form} base={base} own={own} suggested={suggested} made={made} onMade={setMade} />
-      )}
-      {!brief && <PayFields form={form} base={base} autoFocus={at === 'pay'} />}
-      {!brief && (
-        <SectionSought sought={at === 'account'}>
-          <BankAccountSection
+        <>
+          <AccountFields
+            form={form}
             base={base}
             own={own}
-            onTyping={(is) => {
-              setHasAccount(is);
-              form.clearFieldError('account');
-            }}
+            suggested={suggested}
+            made={made}
+            onMade={setMade}
           />
-        </SectionSought>
+          <PayFields form={form} base={base} autoFocus={at === 'pay'} />
+          <SectionSought sought={at === 'account'}>
+            <BankAccountSection
+              base={base}
+              own={own}
+              onTyping={(is) => {
+                setHasAccount(is);
+                form.clearFieldError('account');
+              }}
+            />
+          </SectionSought>
+        </>
       )}
       {base !== null && <PersonUnits user={base.id} name={nameOf(base)} />}
       {base !== null && <SkillsSection user={base.id} name={nameOf(base)} />}

@@ -15,10 +15,9 @@ import { FormSheet } from '../parts/form-sheet.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { PATHS } from '../paths.ts';
-import { randomKey } from '../random-key.ts';
 import { nameOf } from '../roles.ts';
 import { oneOf } from '../search.ts';
-import { askForRole, isSecondNeeded } from '../second-person/or-ask.ts';
+import { savedWithRole } from '../second-person/or-ask.ts';
 import { sayError } from '../text/index.ts';
 import { HandOver } from './hand-over.tsx';
 import { newPassword } from './new-password.ts';
@@ -35,23 +34,18 @@ type Values = {
 };
 
 /** Opens the account. Where the role takes two managers it opens as a worker's, and another one is asked for the role. */
-async function reopen(person: ClosedUser, values: Values, idempotencyKey: string): Promise<User> {
+function reopen(person: ClosedUser, values: Values, idempotencyKey: string): Promise<User> {
   const { first_day, last_day, form, ...rest } = values;
-  const opening = (role: Values['role'], key: string): Promise<User> =>
-    send(reopenUser, {
-      params: { id: person.id },
-      body: { ...rest, role, ...(first_day === null ? {} : { first_day, form, last_day }) },
-      ifMatch: person.version,
-      idempotencyKey: key,
-    });
-  try {
-    return await opening(values.role, idempotencyKey);
-  } catch (error) {
-    if (!isSecondNeeded(error)) throw error;
-    const opened = await opening('worker', randomKey());
-    await askForRole(opened, values.role);
-    return opened;
-  }
+  return savedWithRole(
+    (role, key) =>
+      send(reopenUser, {
+        params: { id: person.id },
+        body: { ...rest, role, ...(first_day === null ? {} : { first_day, form, last_day }) },
+        ifMatch: person.version,
+        idempotencyKey: key,
+      }),
+    { role: values.role, instead: 'worker', idempotencyKey },
+  );
 }
 
 /** Opens a closed account again: a new employment, and what to sign in with. */

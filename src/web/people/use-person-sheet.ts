@@ -10,9 +10,8 @@ import { ApiError, currentOf } from '../api-error.ts';
 import { changed } from '../data.ts';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
-import { randomKey } from '../random-key.ts';
 import { nameOf } from '../roles.ts';
-import { askForRole, isSecondNeeded } from '../second-person/or-ask.ts';
+import { savedWithRole } from '../second-person/or-ask.ts';
 import { sayError } from '../text/index.ts';
 import { LikeSomebody, refuseLike } from './like-people.tsx';
 import { usePersonCheck } from './person-check.ts';
@@ -94,16 +93,12 @@ export function usePersonSheet({ person, hasAccount, onSaved, onSessionOver }: O
 }
 
 /** Adds the person, or changes them over a version. Where the role takes two managers, another one is asked for it. */
-async function save(values: PersonValues, over: User | null, idempotencyKey: string): Promise<Saved> {
-  try {
-    return await saveWhole(values, over, idempotencyKey);
-  } catch (error) {
-    if (!isSecondNeeded(error)) throw error;
-    const role = over === null ? 'worker' : valuesOf(over).role;
-    const saved = await saveWhole({ ...values, role }, over, randomKey());
-    await askForRole(saved, values.role);
-    return saved;
-  }
+function save(values: PersonValues, over: User | null, idempotencyKey: string): Promise<Saved> {
+  return savedWithRole((role, key) => saveWhole({ ...values, role }, over, key), {
+    role: values.role,
+    instead: over === null ? 'worker' : valuesOf(over).role,
+    idempotencyKey,
+  });
 }
 
 function saveWhole(values: PersonValues, over: User | null, idempotencyKey: string): Promise<Saved> {

@@ -10,10 +10,10 @@ import {
 } from '../../contract/countersignatures.ts';
 import { ask, useWrite } from '../data.ts';
 import { useFormat } from '../format.ts';
+import { useZone } from '../history/use-zone.ts';
 import { Failure } from '../parts/failure.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useMe } from '../session.ts';
-import { localOf, useZone } from '../sessions/sign-in-row.tsx';
 import { Card } from '../ui/card.tsx';
 import shared from '../ui/shared.module.css';
 
@@ -62,7 +62,6 @@ function Row({ one }: { readonly one: Countersignature }) {
     onDone: () => toast(i18next.t('secondPerson.waiting.ended')),
   });
   const busy = giving.isPending || ending.isPending;
-  const is_own = one.hindrance === 'own' || one.alone_from !== null;
   return (
     <Flex component="li" wrap="wrap" gap="6px 12px" py={12} align="center" justify="space-between">
       <Box flex="1 1 16rem" miw={0}>
@@ -95,11 +94,7 @@ function Row({ one }: { readonly one: Countersignature }) {
           aria-label={t('secondPerson.waiting.end_named', { what: what.title })}
           onClick={({ detail }) => detail <= 1 && ending.mutate({ params })}
         >
-          {t(
-            is_own && one.hindrance === 'own'
-              ? 'secondPerson.waiting.withdraw'
-              : 'secondPerson.waiting.decline',
-          )}
+          {t(one.hindrance === 'own' ? 'secondPerson.waiting.withdraw' : 'secondPerson.waiting.decline')}
         </Button>
       </Group>
     </Flex>
@@ -111,7 +106,7 @@ function useWhat(one: Countersignature): { readonly title: string; readonly line
   const { t } = useTranslation();
   const format = useFormat();
   const zone = useZone();
-  const dayOf = (at: string): string => format.date(localOf(at, zone).date);
+  const dayOf = (at: string): string => format.date(format.instant(at, zone).slice(0, 10));
   const { facts } = one;
   const month = facts.month === undefined ? '' : format.monthName(facts.month);
   const named = { person: one.person ?? '', month, unit: facts.unit ?? '' };

@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { listPersonSignIns, listSignIns, type OwnSignIn, type SignInSeen } from '../../contract/sign-ins.ts';
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
+import { useZone } from '../history/use-zone.ts';
 import { PastRows } from '../parts/past-rows.tsx';
 import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { localOf, useDevice, useZone } from './sign-in-row.tsx';
+import { useDevice } from './sign-in-row.tsx';
 
 type Props = {
   /** A person's id; null: the own sign-ins, which tell from where. */
@@ -47,7 +48,7 @@ function Line({ one }: { readonly one: SignInSeen | OwnSignIn }) {
   const deviceOf = useDevice();
   const format = useFormat();
   const zone = useZone();
-  const { date, clock } = localOf(one.at, zone);
+  const [date = '', clock = ''] = format.instant(one.at, zone).split(' ');
   const is_refused = one.outcome !== 'succeeded';
   const is_new = !is_refused && one.is_new;
   return (

@@ -1,5 +1,4 @@
 import { Box, Button, Flex, Group, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
@@ -8,10 +7,7 @@ import type { Session } from '../../contract/sessions.ts';
 import { addDays, minuteToLocal } from '../../core/calendar.ts';
 import { minuteOf } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
-import { USUAL_ZONE } from '../months.ts';
-import { roleOf } from '../roles.ts';
-import { useMe } from '../session.ts';
-import { settingsQuery } from '../settings-query.ts';
+import { useZone } from '../history/use-zone.ts';
 import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
@@ -70,13 +66,6 @@ export function SignInRow({ session, busy, onEnd }: Props) {
   );
 }
 
-/** The company's zone; a superuser has no company. */
-export function useZone(): string {
-  const staff = roleOf(useMe()) !== 'superuser';
-  const settings = useQuery({ ...settingsQuery(), enabled: staff });
-  return settings.data?.time_zone ?? USUAL_ZONE;
-}
-
 /** Instants in words, in the company's time. */
 function useWhen(): { readonly seen: (at: string) => string; readonly since: (at: string) => string } {
   const { t } = useTranslation();
@@ -101,5 +90,5 @@ function useWhen(): { readonly seen: (at: string) => string; readonly since: (at
   };
 }
 
-export const localOf = (iso: string, zone: string): { date: string; clock: string } =>
+const localOf = (iso: string, zone: string): { date: string; clock: string } =>
   minuteToLocal(minuteOf(iso.replace(/:\d\d(\.\d+)?(?=Z|[+-])/, ':00')) ?? 0, zone);

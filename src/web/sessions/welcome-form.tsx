@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import type { ReplyOf } from '../../contract/call.ts';
 import { acceptInvitation, type InvitedFact, type readInvitation } from '../../contract/invitations.ts';
 import type { User } from '../../contract/users.ts';
-import { bankOf } from '../../core/bank-account.ts';
 import { send } from '../api.ts';
 import { ApiError } from '../api-error.ts';
+import { typedBank } from '../bank-accounts/typed-bank.ts';
 import { checkedBy } from '../form-check.ts';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { HINT_BELOW } from '../people/hint-below.ts';
 import { homeOf, roleOf } from '../roles.ts';
 import { begun } from '../session.ts';
 import { accessToken, endSession, followCompany, readUser } from '../session-store.ts';
@@ -145,7 +146,7 @@ function MissingFacts({ form, asks }: FactsProps) {
 function AccountFields({ form }: Pick<FactsProps, 'form'>) {
   const { t } = useTranslation();
   const { clearing } = form.values;
-  const bank = /^\d{4}/.test(clearing) ? bankOf(clearing.replaceAll(/[\s.-]/g, '').slice(0, 5)) : null;
+  const bank = typedBank(clearing);
   const field = { size: 'md', inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <SimpleGrid cols={2} spacing={12}>
@@ -154,7 +155,7 @@ function AccountFields({ form }: Pick<FactsProps, 'form'>) {
         {...field}
         label={t('bankAccounts.clearing')}
         description={bank ?? undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={HINT_BELOW}
       />
       <TextInput {...form.getInputProps('account')} {...field} label={t('bankAccounts.account')} />
     </SimpleGrid>
