@@ -234,7 +234,9 @@ async function inCharts(page: Page, seat: Seat, { week, weekCharts }: Texts, tak
   const sheet = page.getByRole('dialog', { name: weekCharts.title });
   const cells = (table: string, row: string | RegExp): Promise<string[]> =>
     sheet.getByRole('table', { name: table }).getByRole('row', { name: row }).locator('td').allTextContents();
-  await sheet.getByRole('table', { name: weekCharts.shares }).waitFor({ state: 'attached' });
+  // Each chart comes with its own answer.
+  for (const name of [weekCharts.shares, weekCharts.cost])
+    await sheet.getByRole('table', { name }).waitFor({ state: 'attached' });
   assert.deepEqual(await cells(weekCharts.shares, /^Anna/), ['0', '0', '0', '4']);
   assert.deepEqual(await cells(weekCharts.shares, /^Bo/), ['1', '0', '0', '3']);
   const [shown] = (await cells(weekCharts.cost, new RegExp(`\\b${isoWeek(MONDAY)}\\b`))).slice(0, 1);
