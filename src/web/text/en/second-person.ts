@@ -15,7 +15,7 @@ export const secondPerson = {
   asked: 'Another manager has been asked',
   asked_before: 'It already waits for another manager.',
   waiting: {
-    title: 'Waits for another manager',
+    title: 'Waits for the second manager',
     load_failed: 'What waits for another manager could not be loaded.',
     what: {
       rise: 'Make {{person}} a manager',

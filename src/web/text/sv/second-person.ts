@@ -14,7 +14,7 @@ export const secondPerson = {
   asked: 'Begäran är skickad till en annan chef',
   asked_before: 'Det väntar redan på en annan chef.',
   waiting: {
-    title: 'Väntar på en annan chef',
+    title: 'Väntar på den andra chefen',
     load_failed: 'Det som väntar på en annan chef kunde inte hämtas.',
     what: {
       rise: 'Göra {{person}} till chef',
