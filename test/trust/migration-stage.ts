@@ -118,16 +118,18 @@ export async function runKilled(settings: DatabaseSettings, to: number, after_ms
   await Promise.race([sleep(after_ms), ended]);
   child.kill('SIGKILL');
   await ended;
-  // The database continues with the statement until it notices that the client is gone.
-  await inside(settings, async (sql) => {
-    const others = `
-      select from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
-    while ((await sql.unsafe(others)).length > 0) await sleep(20);
-  });
+  await inside(settings, othersLeave);
   const was_killed = child.signalCode === 'SIGKILL';
   assert.ok(was_killed || child.exitCode === 0, 'it failed by itself');
   return was_killed;
+}
+
+/** A database continues with a statement, and holds its locks, until it notices that the client is gone. */
+export async function othersLeave(sql: Session): Promise<void> {
+  const others = `
+    select from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
+  while ((await sql.unsafe(others)).length > 0) await sleep(20);
 }
 
 export async function inside<T>(settings: DatabaseSettings, work: (sql: Session) => Promise<T>): Promise<T> {
