@@ -3,6 +3,7 @@ import { errorReply } from '../contract/error-reply.ts';
 import { read } from '../contract/reading.ts';
 import { refreshSession } from '../contract/sessions.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
+import { holderOf } from './holder-of.ts';
 import { noteLeftOut } from './left-out.ts';
 import { randomKey } from './random-key.ts';
 import { accessToken, endSession, keepTokens, refreshToken, tenantDomain } from './session-store.ts';
@@ -16,6 +17,8 @@ type Extras = {
   readonly signal?: AbortSignal;
   /** Names no company: what is sent says whose it is, whatever company was chosen here before. */
   readonly unnamed?: true;
+  /** The person whose write it is: no other person's token carries it, also when another person has signed in. */
+  readonly as?: string;
 };
 /** The input of a call: `params`, `query` and `body` of the contract, and the extras. */
 export type Sending<C extends Call> = SentOf<C> & Extras;
@@ -89,13 +92,20 @@ async function answered(call: Call, sent: Loose): Promise<Response> {
   if (call.who === 'anyone') return orRefusal(await reached(call, request, null));
   const token = accessToken();
   if (token === null) throw sessionOver();
+  requireHolder(sent, token);
   const first = await reached(call, request, token);
   if (first.status !== 401 || (await isWrongCode(first))) return orRefusal(first);
   const fresh = await freshToken(token);
   if (fresh === null) throw sessionOver();
+  requireHolder(sent, fresh);
   const second = await reached(call, request, fresh);
   if (second.status === 401 && !(await isWrongCode(second))) throw sessionOver();
   return orRefusal(second);
+}
+
+function requireHolder({ as }: Loose, token: string): void {
+  if (as !== undefined && holderOf(token) !== as)
+    throw new ApiError(401, 'session_ended', 'Another person is signed in.');
 }
 
 /** A 401 that rejects the code sent with the call; the session is still valid. */

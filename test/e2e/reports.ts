@@ -94,6 +94,15 @@ export async function asTure(stage: Stage, tenant: string) {
         .filter((one) => one.date === date)
         .map((one) => `${one.start_time_local}–${one.end_time_local}`);
     },
+    absences: async (): Promise<string[]> =>
+      Object(await call('GET', '/api/absences/', token)).map(
+        (one: Record<string, string>) => `${one.kind} ${one.first_day}`,
+      ),
+    away: (kind: string, first_day: string) => call('POST', '/api/absences/', token, { kind, first_day }),
+    answers: async (date: string): Promise<string[]> =>
+      Object(await call('GET', `/api/shift-assignments/?start_date=${date}&end_date=${date}`, token)).map(
+        (one: Record<string, string>) => one.status,
+      ),
     report: (date: string, start_time: string, end_time: string) =>
       call('POST', '/api/time-entries/', token, { date, start_time, end_time, break_duration: 0 }),
     send: (body: object, key: string) => call('POST', '/api/time-entries/', token, body, key),

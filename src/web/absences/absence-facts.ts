@@ -10,8 +10,10 @@ import { useDaysText } from '../leave/leave-facts.ts';
 /** Facts derived from an absence, and their text. */
 
 /** Covers today. */
-export const isNow = ({ first_day, last_day }: Absence, today: string): boolean =>
-  first_day <= today && (last_day === null || last_day >= today);
+export const isNow = (
+  { first_day, last_day }: Pick<Absence, 'first_day' | 'last_day'>,
+  today: string,
+): boolean => first_day <= today && (last_day === null || last_day >= today);
 
 /** Covers today and continues: the person can be reported back. */
 export const goesOn = (absence: Absence, today: string): boolean =>

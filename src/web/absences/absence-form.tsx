@@ -6,6 +6,7 @@ import { ApiError } from '../api-error.ts';
 import { changed } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { PersonSelect } from '../leave/person-select.tsx';
+import { discard } from '../offline/unsent.ts';
 import { DateField } from '../parts/date-field.tsx';
 import { FormBody } from '../parts/form-body.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
@@ -98,7 +99,7 @@ function useAbsenceSheet(telling: Telling, today: string, onDone: () => void) {
   const { t } = useTranslation();
   const by = isManager(roleOf(useMe())) ? 'manager' : 'person';
   const writes = useAbsenceWrites();
-  const { from, person } = telling;
+  const { from, person, unsent } = telling;
   const faults = (values: TypedAbsence, complete: boolean) =>
     Object.fromEntries(
       Object.entries(faultsIn(values, telling, by, today, complete)).map(([field, key]) => [field, t(key)]),
@@ -106,12 +107,13 @@ function useAbsenceSheet(telling: Telling, today: string, onDone: () => void) {
   const sheet = useFormSheet<TypedAbsence, unknown>({
     initial: startOf(telling, today),
     check: (values) => faults(values, true),
-    send: (typed, { action, idempotencyKey }) => {
+    send: async (typed, { action, idempotencyKey }) => {
       if (from !== null && action === 'remove') return writes.remove(from);
       const { user } = typed;
       const values = absenceOf(typed, typed.first_day ?? today);
       if (from !== null) return writes.change(from, values, t('absences.done.changed'));
-      return writes.report(values, user, idempotencyKey);
+      await writes.report(values, user, idempotencyKey);
+      if (unsent !== undefined) await discard(unsent);
     },
     onDone,
     onRefused: (error) => {
@@ -119,7 +121,7 @@ function useAbsenceSheet(telling: Telling, today: string, onDone: () => void) {
       if (error instanceof ApiError && error.code === 'stale') void changed('absences');
     },
     say: (error) => `${t('absences.form.failed')} ${sayError(error)}`,
-    draft: { name: from === null ? `absence:${person}` : `absence:${from.id}`, schema: typedAbsence },
+    draft: { name: `absence:${from?.id ?? unsent?.key ?? person}`, schema: typedAbsence },
   });
   return { ...sheet, errors: { ...sheet.form.errors, ...faults(sheet.form.values, false) } };
 }

@@ -12,6 +12,8 @@ import { minuteToLocal } from '../../core/calendar.ts';
 import { ask } from '../data.ts';
 import { useToday } from '../leave/use-today.ts';
 import { plannedOn } from '../my-shifts/weeks.ts';
+import { useConnection } from '../offline/connection.ts';
+import { isUnreachable } from '../offline/unreachable.ts';
 import { Failure } from '../parts/failure.tsx';
 import { toastError } from '../parts/toast.tsx';
 import { useMe } from '../session.ts';
@@ -24,6 +26,7 @@ import { AbsenceSheet, absenceForm } from './absence-sheet.tsx';
 import { OwnRow } from './own-row.tsx';
 import { openAbsencesQuery } from './queries.ts';
 import type { Telling } from './typed-absence.ts';
+import { UnsentAbsenceRow, useUnsentAbsences } from './unsent-absence.tsx';
 import { useAbsenceWrites } from './use-absence-writes.ts';
 
 /** Reports sick with one tap and back at work with two; planned absences follow below. */
@@ -36,10 +39,15 @@ export function OwnAbsence() {
   const rows = open.data ?? [];
   const now = rows.filter((one) => isNow(one, today));
   const ahead = rows.filter((one) => !isNow(one, today));
+  const unsent = useUnsentAbsences(rows);
+  // What cannot be read can be told: it waits.
+  const blind = open.data === undefined && isUnreachable(open.error);
+  const can_tell = open.isSuccess || blind;
+  const told = now.length > 0 || unsent.some(({ body }) => isNow(body, today));
   return (
     <Card title={t('absences.own.title')}>
       {open.isPending && <RowSkeletons label={t('common.loading')} count={1} height={64} />}
-      {open.isError && open.data === undefined && (
+      {open.isError && open.data === undefined && !blind && (
         <Failure
           error={open.error}
           what={t('absences.load_failed')}
@@ -47,7 +55,18 @@ export function OwnAbsence() {
           retrying={open.isFetching}
         />
       )}
-      {open.isSuccess && now.length === 0 && <TellToday today={today} />}
+      {can_tell && !told && <TellToday today={today} />}
+      {unsent.length > 0 && (
+        <Flex component="ul" direction="column" gap={14} mb={14}>
+          {unsent.map((item) => (
+            <UnsentAbsenceRow
+              key={item.key}
+              item={item}
+              onChange={() => setTelling({ person: 'self', from: null, unsent: item })}
+            />
+          ))}
+        </Flex>
+      )}
       {now.length > 0 && <Rows rows={now} today={today} onChange={setTelling} />}
       {ahead.length > 0 && (
         <>
@@ -57,7 +76,7 @@ export function OwnAbsence() {
           <Rows rows={ahead} today={today} onChange={setTelling} />
         </>
       )}
-      {open.isSuccess && (
+      {can_tell && (
         <Button
           {...nearing(absenceForm)}
           mt={6}
@@ -79,6 +98,7 @@ function TellToday({ today }: { readonly today: string }) {
   const { report } = useAbsenceWrites();
   const [busy, setBusy] = useState<AbsenceKind | null>(null);
   const me = useMe();
+  const { offline } = useConnection();
   const shifts = useQuery(shiftsAroundQuery(me.id, today));
   const until = awayUntil({ first_day: today, last_day: null }, today);
   const touched = plannedOn(shifts.data ?? [], today, until);
@@ -92,7 +112,7 @@ function TellToday({ today }: { readonly today: string }) {
   return (
     <>
       <Text mb={12} c="dimmed" fz="sm">
-        {t('absences.own.lead')}
+        {t(offline ? 'offline.act.tell' : 'absences.own.lead')}
         {touched > 0 && ` ${t('absences.own.touched', { count: touched })}`}
       </Text>
       <SimpleGrid minColWidth={176} autoFlow="auto-fit" spacing={10}>

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import type { Absence } from '../../contract/absences.ts';
 import { ABSENCE_EXTENTS, ABSENCE_KINDS, absenceVerdict, timesFault } from '../../core/absence.ts';
+import type { UnsentAbsence } from '../offline/unsent.ts';
 
 /** The values of the absence form and their check: the server's own rules, applied while typing. */
 
 /** The person concerned: the user, or a person whom a manager chooses. `from`: the absence to change. */
-export type Telling = { readonly person: 'self' | 'other'; readonly from: Absence | null };
+export type Telling = {
+  readonly person: 'self' | 'other';
+  readonly from: Absence | null;
+  /** One that the server refused, to be written anew. */
+  readonly unsent?: UnsentAbsence;
+};
 
 export const typedAbsence = z.object({
   user: z.string().nullable(),
@@ -20,8 +26,9 @@ export const typedAbsence = z.object({
 export type TypedAbsence = z.output<typeof typedAbsence>;
 
 /** The initial values: today without an end, or those of the absence. */
-export function startOf({ from }: Telling, today: string): TypedAbsence {
-  if (from === null)
+export function startOf({ from, unsent }: Telling, today: string): TypedAbsence {
+  const known = unsent?.body ?? from;
+  if (known === null)
     return {
       user: null,
       kind: 'sick',
@@ -31,7 +38,7 @@ export function startOf({ from }: Telling, today: string): TypedAbsence {
       times: null,
       note: '',
     };
-  const { kind, first_day, last_day, extent_pct, from_time, until_time, note } = from;
+  const { kind, first_day, last_day, extent_pct, from_time, until_time, note } = known;
   const cut = from_time !== null || until_time !== null;
   const times = cut ? { start: from_time ?? DAY_START, end: until_time } : null;
   return { user: null, kind, first_day, last_day, extent_pct, times, note };

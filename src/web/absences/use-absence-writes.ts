@@ -11,7 +11,10 @@ import { addDays } from '../../core/calendar.ts';
 import { picked } from '../../core/picked.ts';
 import { send } from '../api.ts';
 import { changed } from '../data.ts';
+import { discard, type UnsentAbsence } from '../offline/unsent.ts';
+import { sendOrKeepAbsence } from '../offline/unsent-sending.ts';
 import { toast, toastError } from '../parts/toast.tsx';
+import { randomKey } from '../random-key.ts';
 import { nameOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { showAtOnce } from './queries.ts';
@@ -26,6 +29,13 @@ export type AbsenceValues = {
   readonly until_time?: string | null;
   readonly note: string;
 };
+
+/** An own absence as it is sent, now or later. */
+function unsentOf(values: AbsenceValues, user: string, key: string): UnsentAbsence {
+  const { kind, first_day, last_day, extent_pct, from_time = null, until_time = null, note } = values;
+  const body = { kind, first_day, last_day, extent_pct, from_time, until_time, note, user };
+  return { of: 'absence', key, person: user, at: Date.now(), body, refused: null };
+}
 
 /** Reports, ends, changes or removes an absence; each shows a toast with undo. A refusal is thrown to the caller. */
 export function useAbsenceWrites() {
@@ -47,22 +57,26 @@ export function useAbsenceWrites() {
     values: AbsenceValues,
     user: string | null,
     idempotencyKey?: string,
-  ): Promise<Absence> => {
-    const body = { ...values, ...(user === null ? {} : { user }) };
+  ): Promise<void> => {
+    if (user === null || user === me.id) return reportOwn(values, idempotencyKey);
     const made = await send(createAbsence, {
-      body,
+      body: { ...values, user },
       ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     });
     reread();
-    const said =
-      made.user_id === me.id
-        ? t(`absences.done.${made.kind}`)
-        : t('absences.done.entered', { name: nameOf(made.user) });
     toast(
-      said,
+      t('absences.done.entered', { name: nameOf(made.user) }),
       undo(() => drop(made)),
     );
-    return made;
+  };
+
+  /** Without a network it waits here. */
+  const reportOwn = async (values: AbsenceValues, key: string = randomKey()): Promise<void> => {
+    const item = unsentOf(values, me.id, key);
+    const { reply, kept } = await sendOrKeepAbsence(item);
+    if (kept) return toast(t('offline.toast.absence_kept'), () => void discard(item));
+    reread();
+    toast(t(`absences.done.${values.kind}`), reply === null ? undefined : undo(() => drop(reply)));
   };
 
   const change = async (was: Absence, values: Partial<AbsenceValues>, said: string): Promise<Absence> => {

@@ -10,10 +10,12 @@ import { AbsenceSheet } from '../absences/absence-sheet.tsx';
 import { OwnRow } from '../absences/own-row.tsx';
 import { openAbsencesQuery } from '../absences/queries.ts';
 import type { Telling } from '../absences/typed-absence.ts';
+import { UnsentAbsenceRow, useUnsentAbsences } from '../absences/unsent-absence.tsx';
 import { ask } from '../data.ts';
 import { HeroCard } from '../my-shifts/hero-card.tsx';
 import { NextCard } from '../my-shifts/next-card.tsx';
 import { othersOn } from '../my-shifts/others-on.ts';
+import type { UnsentAbsence } from '../offline/unsent.ts';
 import { PATHS } from '../paths.ts';
 import { useMe } from '../session.ts';
 import type { Planned } from '../time-entries/days.ts';
@@ -34,6 +36,7 @@ export function Hero() {
   const now = useNow();
   const { todo, error } = useToDo();
   const absences = useQuery(openAbsencesQuery(me.id)).data ?? [];
+  const [unsent] = useUnsentAbsences(absences);
   if (todo === null)
     return error === null ? (
       <div role="status" aria-label={t('common.loading')}>
@@ -47,6 +50,7 @@ export function Hero() {
   });
   return (
     <Stack gap={12} miw={0}>
+      {away === null && unsent !== undefined && <NotSent item={unsent} today={todo.today} />}
       {away !== null && <Away absence={away} today={todo.today} next={next} />}
       {ended !== null && <Ended planned={ended} next={next} />}
       {next !== null && away === null && ended === null && <Next planned={next} todo={todo} now={now} />}
@@ -70,6 +74,24 @@ function Away({ absence, today, next }: AwayProps) {
         />
       </ul>
       <ThenNext next={next} />
+      <AbsenceSheet telling={telling} today={today} onClose={() => setTelling(null)} />
+    </HeroCard>
+  );
+}
+
+type NotSentProps = { readonly item: UnsentAbsence; readonly today: string };
+
+function NotSent({ item, today }: NotSentProps) {
+  const { t } = useTranslation();
+  const [telling, setTelling] = useState<Telling | null>(null);
+  return (
+    <HeroCard title={t('absences.own.title')}>
+      <ul>
+        <UnsentAbsenceRow
+          item={item}
+          onChange={() => setTelling({ person: 'self', from: null, unsent: item })}
+        />
+      </ul>
       <AbsenceSheet telling={telling} today={today} onClose={() => setTelling(null)} />
     </HeroCard>
   );

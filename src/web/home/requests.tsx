@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, Text, Title, UnstyledButton } from '@mantine/core';
+import { Box, Button, Flex, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { useFormat } from '../format.ts';
+import { UnsentActions, UnsentBadge } from '../offline/unsent-act.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useOwnTerms } from '../pay/terms.ts';
 import { useMe } from '../session.ts';
@@ -14,6 +15,7 @@ import { approveAll } from '../shifts/answer-shift.ts';
 import { shiftFacts } from '../shifts/shift-facts.ts';
 import { obText, ShiftFactsList } from '../shifts/shift-facts-list.tsx';
 import { useShiftWords } from '../shifts/shift-words.ts';
+import { useUnsentAnswer } from '../shifts/unsent-answer.ts';
 import { useReporting } from '../time-entries/reporting-context.ts';
 import { RowWhen } from '../time-entries/row-when.tsx';
 import { shiftsAroundQuery } from '../time-entries/shifts-around.ts';
@@ -109,6 +111,7 @@ function Request({ assignment, todo }: Props) {
   const { approve, reject } = useReporting();
   const words = useShiftWords()(assignment);
   const said = useSaid(assignment, todo);
+  const unsent = useUnsentAnswer(assignment.id);
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -152,6 +155,17 @@ function Request({ assignment, todo }: Props) {
           <X size={20} aria-hidden="true" />
         </Button>
       </Flex>
+      {unsent !== null && (
+        <Stack gap={4} pb={12}>
+          <Group gap="4px 10px">
+            <Text span fz="sm" fw={550}>
+              {t(`offline.act.answered.${unsent.body.status}`)}
+            </Text>
+            <UnsentBadge item={unsent} />
+          </Group>
+          <UnsentActions item={unsent} name={`${words.when}, ${words.times}`} />
+        </Stack>
+      )}
       {open && (
         <Box id={id} pb={12}>
           <ShiftFactsList assignment={assignment} />

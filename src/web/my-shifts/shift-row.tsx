@@ -7,8 +7,10 @@ import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { holidayOn, isRedDay } from '../../core/calendar.ts';
 import { awaitsAnswer, isAway } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
+import { UnsentBadge } from '../offline/unsent-act.tsx';
 import { KindMark } from '../shifts/kind-mark.tsx';
 import { useShiftWords } from '../shifts/shift-words.ts';
+import { useUnsentAnswer } from '../shifts/unsent-answer.ts';
 import { isOvernight, spanOf } from '../time-entries/days.ts';
 import { NextDay } from '../time-entries/next-day.tsx';
 import { timesOf } from '../time-entries/times-of.ts';
@@ -76,6 +78,7 @@ export function ShiftRow({ assignment, mine, onAnswer, onTrade }: Props) {
 function State({ assignment, mine }: Pick<Props, 'assignment' | 'mine'>) {
   const { t } = useTranslation();
   const { status, sick_leave_type } = assignment;
+  const unsent = useUnsentAnswer(assignment.id);
   const open_ended = mine.untilFurther(assignment.shift_details.date);
   if (sick_leave_type !== null || isAway(assignment))
     return (
@@ -87,6 +90,7 @@ function State({ assignment, mine }: Pick<Props, 'assignment' | 'mine'>) {
             : t(`myShifts.until_further.${open_ended}`)}
       </StatusBadge>
     );
+  if (unsent !== null && status === 'pending') return <UnsentBadge item={unsent} />;
   return status === 'pending' ? (
     <StatusBadge form="striped" tone="wait">
       {t('shifts.assignment.pending')}

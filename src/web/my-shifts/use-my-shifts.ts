@@ -10,6 +10,7 @@ import { isNow } from '../absences/absence-facts.ts';
 import { openAbsencesQuery } from '../absences/queries.ts';
 import { ask } from '../data.ts';
 import { today as todayIn } from '../months.ts';
+import { isUnreachable } from '../offline/unreachable.ts';
 import { isManager, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import { settingsQuery } from '../settings-query.ts';
@@ -52,7 +53,8 @@ export function useMyShifts() {
   const absences = useQuery(openAbsencesQuery(me.id)).data ?? [];
   const trades = useQuery(ownTradesQuery()).data ?? [];
   const colleaguesOf = useColleagues(shifts.data ?? [], today);
-  const reads = [settings, shifts, leaves];
+  // Without a network the shifts are shown without the leave that was never read.
+  const reads = [settings, shifts, ...(isUnreachable(leaves.error) ? [] : [leaves])];
   const known: MyShifts | null =
     settings.data === undefined || shifts.data === undefined
       ? null

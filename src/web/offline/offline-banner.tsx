@@ -7,12 +7,16 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
 import banners from '../parts/banners.module.css';
+import { Fetched } from '../parts/fetched.tsx';
 import { toast } from '../parts/toast.tsx';
 import { PATHS } from '../paths.ts';
 import { Notice } from '../ui/notice.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import { useConnection } from './connection.ts';
-import { discard, keepUnreadable, useUnreadable, useUnsent } from './unsent.ts';
+import { discard, keepUnreadable, useUnreadable, useUnsent, useUnsentActs } from './unsent.ts';
+
+const refusedActs = onDemand(async () => (await import('./refused-acts.tsx')).RefusedActs);
 
 /** Shows that there is no connection, how old the data is, unsent reports, and refused ones. */
 export function OfflineBanner({ onTry }: { readonly onTry: () => void }) {
@@ -22,6 +26,8 @@ export function OfflineBanner({ onTry }: { readonly onTry: () => void }) {
   const unsent = useUnsent();
   const refused = unsent.filter((item) => item.refused !== null);
   const waiting = unsent.length - refused.length;
+  const acts = useUnsentActs();
+  const act_waits = acts.some((item) => item.refused === null);
   const words = from === null ? t('offline.nothing_from') : t('offline.shown_from', { when: sayWhen(from) });
   return (
     <div className={banners.banners} role="status" aria-label={t('offline.title')}>
@@ -35,7 +41,8 @@ export function OfflineBanner({ onTry }: { readonly onTry: () => void }) {
             </Button>
           }
         >
-          {words} {waiting > 0 && t('offline.waiting', { count: waiting })}
+          {words}{' '}
+          {act_waits ? t('offline.waiting_all') : waiting > 0 && t('offline.waiting', { count: waiting })}
         </Notice>
       )}
       {refused[0] !== undefined && (
@@ -55,6 +62,7 @@ export function OfflineBanner({ onTry }: { readonly onTry: () => void }) {
           {t('offline.refused', { count: refused.length })}
         </Notice>
       )}
+      {acts.some((item) => item.refused !== null) && <Fetched part={refusedActs} own={{}} waiting={null} />}
       <UnreadableReports />
     </div>
   );

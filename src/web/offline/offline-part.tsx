@@ -10,7 +10,7 @@ import { connectionNow, lost, onConnection, useConnection } from './connection.t
 import { isKeptMe } from './kept-me.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { forgetReadings, keepOnlyOf } from './readings.ts';
-import { countUnsent, discardAllOf, readAgain, sendWaiting, useUnreadable, useUnsent } from './unsent.ts';
+import { countUnsent, discardAllOf, readAgain, useUnreadable, useUnsent, useUnsentActs } from './unsent.ts';
 import { registerWorker } from './worker-registration.ts';
 
 const PROBE_MS = 8_000;
@@ -41,8 +41,10 @@ export function OfflinePart() {
 const probe = (): void =>
   void queryClient.fetchQuery({ ...meQuery(), staleTime: 0, retry: false }).catch(lost);
 
-const readAhead = async (): Promise<void> =>
+async function readAhead(user: string): Promise<void> {
   (await import('../time-entries/queries.ts')).readAhead(undefined, true, true);
+  void queryClient.prefetchQuery((await import('../absences/queries.ts')).openAbsencesQuery(user));
+}
 
 /** Keeps only the user's own data, and reads this month and the next soon after the start. */
 function useKeptReadings(): void {
@@ -55,9 +57,9 @@ function useKeptReadings(): void {
   }, [me.id]);
   useEffect(() => {
     if (!works) return;
-    const timer = setTimeout(() => void readAhead(), QUIET_MS);
+    const timer = setTimeout(() => void readAhead(me.id), QUIET_MS);
     return () => clearTimeout(timer);
-  }, [works]);
+  }, [works, me.id]);
 }
 
 /** Tries the server now and then while it is unreachable; then reads everything on screen again. */
@@ -81,14 +83,16 @@ function useProbe(): void {
   }, [offline]);
 }
 
-/** Sends unsent reports: at the start, when the connection returns, and now and then while some remain. */
+/** Sends what waits: at the start, when the connection returns, and now and then while some remain. */
 function useSending(): void {
   const { t } = useTranslation();
-  const waiting = useUnsent().some(({ refused }) => refused === null);
+  const acts = useUnsentActs();
+  const waiting = [...useUnsent(), ...acts].some(({ refused }) => refused === null);
   const go = useEffectEvent(async () => {
     if (connectionNow().offline) return;
-    const { sent } = await sendWaiting();
-    if (sent > 0) toast(t('offline.toast.sent', { count: sent }));
+    const { sent } = await (await import('./unsent-sending.ts')).sendWaiting();
+    if (sent > 0)
+      toast(acts.length > 0 ? t('offline.toast.all_sent') : t('offline.toast.sent', { count: sent }));
   });
   useEffect(() => {
     if (!waiting) return;
@@ -105,7 +109,8 @@ function useSending(): void {
 function SignOutQuestion() {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<{ readonly count: number; readonly signOut: () => void } | null>(null);
-  const waits = useUnsent().length + useUnreadable().length > 0;
+  const acts = useUnsentActs().length;
+  const waits = useUnsent().length + acts + useUnreadable().length > 0;
   // Not first when it is asked for: it could not come without a network.
   useEffect(() => {
     if (waits) bringConfirm();
@@ -132,7 +137,7 @@ function SignOutQuestion() {
       onConfirm={asked.signOut}
       onCancel={() => setAsked(null)}
     >
-      {t('offline.sign_out.text', { count: asked.count })}
+      {acts > 0 ? t('offline.sign_out.text_all') : t('offline.sign_out.text', { count: asked.count })}
     </Confirm>
   );
 }

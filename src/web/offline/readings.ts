@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { listAbsences } from '../../contract/absences.ts';
 import type { Call, ReplyOf } from '../../contract/call.ts';
 import { getSettings } from '../../contract/companies.ts';
 import { listLeaveRequests } from '../../contract/leave-requests.ts';
@@ -24,13 +25,17 @@ type Sent = { readonly query?: unknown };
 const asked = (sent: Sent, field: string): unknown =>
   typeof sent.query === 'object' && sent.query !== null ? Reflect.get(sent.query, field) : undefined;
 
-/** Whether this reads the user's own schedule, reports or leave, or the company's rules. */
+// Only the name: the contract comes with the screens that show absences.
+const LIST_ABSENCES: (typeof listAbsences)['name'] = 'listAbsences';
+
+/** Whether this reads the user's own schedule, reports, leave or absence, or the company's rules. */
 function isOwn(call: Call, sent: Sent, person: string): boolean {
   switch (call.name) {
     case getSettings.name:
       return true;
     case monthlyTimeEntries.name:
     case listLeaveRequests.name:
+    case LIST_ABSENCES:
       return asked(sent, 'user') === person;
     case listAssignments.name:
       return asked(sent, 'worker') === person;

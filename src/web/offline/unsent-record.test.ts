@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recordsIn } from './unsent-record.ts';
+import { inOrder, recordsIn, withItem, withoutItem } from './unsent-record.ts';
 
 /** Another version of the app may have written the records in the browser's database: none of them is dropped. */
 
@@ -57,4 +57,66 @@ test('an unreadable record is kept whole and shown, by its day where known', () 
       ['k4', body.date, true],
     ],
   );
+});
+
+const absent = {
+  of: 'absence',
+  key: 'k3',
+  person: 'p',
+  at: 1,
+  body: {
+    kind: 'sick',
+    first_day: '2026-11-20',
+    last_day: null,
+    extent_pct: 100,
+    from_time: null,
+    until_time: null,
+    note: '',
+    user: 'p',
+  },
+  refused: null,
+} as const;
+const answered = {
+  of: 'answer',
+  key: 'k4',
+  person: 'p',
+  at: 3,
+  changes: { id: 'a', version: 2 },
+  date: '2026-11-24',
+  body: { status: 'approved' },
+  refused: null,
+} as const;
+
+test('reports, absences and answers are read, and sent in the order in which they were done', () => {
+  const records = recordsIn([record, answered, absent]);
+  assert.deepEqual([records.unsent, records.acts, records.unreadable], [[record], [absent, answered], []]);
+  assert.deepEqual(
+    inOrder(records).map(({ key }) => key),
+    ['k3', 'k1', 'k4'],
+  );
+  assert.equal(JSON.stringify(records.acts[0]?.body), JSON.stringify(absent.body), 'the same request');
+});
+
+test('a record of a kind that this version does not know is kept and shown', () => {
+  const later = { ...answered, of: 'swap' };
+  const { acts, unreadable } = recordsIn([later]);
+  assert.deepEqual([acts.length, unreadable.map(({ key }) => key)], [0, ['k4']]);
+});
+
+test('a record takes the place of the one with its key, and leaves by its key', () => {
+  const refused = { status: 409, code: 'absence_overlap', errors: {} };
+  const records = withItem(recordsIn([record, answered, absent]), {
+    ...absent,
+    body: { ...absent.body },
+    refused,
+  });
+  assert.deepEqual(
+    records.acts.map(({ key, refused: why }) => [key, why?.code]),
+    [
+      ['k3', 'absence_overlap'],
+      ['k4', undefined],
+    ],
+  );
+  const rest = withoutItem(withoutItem(records, 'k3'), 'k1');
+  assert.deepEqual([rest.unsent.length, rest.acts.map(({ key }) => key)], [0, ['k4']]);
 });

@@ -2,8 +2,13 @@ import i18next from 'i18next';
 import { type AssignmentWithShift, changeAssignment } from '../../contract/shifts.ts';
 import { send } from '../api.ts';
 import { ApiError } from '../api-error.ts';
-import { changed, queryClient, useWrite } from '../data.ts';
+import { changed, queryClient } from '../data.ts';
+import { connectionNow } from '../offline/connection.ts';
+import { actsNow, discard } from '../offline/unsent.ts';
+import { sendOrKeepAnswer } from '../offline/unsent-sending.ts';
 import { toast, toastError } from '../parts/toast.tsx';
+import { randomKey } from '../random-key.ts';
+import { useMe } from '../session.ts';
 import { sayError } from '../text/index.ts';
 
 export type Answer = 'approved' | 'rejected';
@@ -23,21 +28,13 @@ function show(id: string, status: AssignmentWithShift['status']): void {
   }
 }
 
-/** A person's answer to a shift that awaits one: shown at once, reverted when the server refuses it. */
+/**
+ * A person's answer to a shift that awaits one: shown at once, reverted when the server refuses it. Without a network
+ * it waits here, and the shift awaits its answer until the server has it.
+ */
 export function useAnswerShift(): (assignment: AssignmentWithShift, answer: Answer) => void {
-  const write = useWrite(changeAssignment, ['assignments'], {
-    onRefused: (error, sent) => {
-      show(sent.params.id, 'pending');
-      void changed('assignments');
-      toastError(sayRefused(error, sent.body?.status));
-    },
-    onDone: ({ status }) =>
-      toast(i18next.t(status === 'approved' ? 'shifts.answer.approved' : 'shifts.answer.rejected')),
-  });
-  return (assignment, status) => {
-    show(assignment.id, status);
-    write.mutate({ params: { id: assignment.id }, body: { status }, ifMatch: assignment.version });
-  };
+  const me = useMe();
+  return (assignment, status) => void answer(assignment, status, me.id);
 }
 
 /** One yes to several shifts, each shown at once; those that the server refuses come back. Answers what stands. */
@@ -65,7 +62,42 @@ export async function approveAll(
   return stands;
 }
 
-function sayRefused(error: unknown, answer: Answer | undefined): string {
+async function answer(
+  { id, version, shift_details: { date } }: AssignmentWithShift,
+  status: Answer,
+  person: string,
+): Promise<void> {
+  const body = { status };
+  const refused = null;
+  const item = {
+    of: 'answer',
+    key: randomKey(),
+    person,
+    at: Date.now(),
+    changes: { id, version },
+    date,
+    body,
+    refused,
+  } as const;
+  // The answer that this one replaces.
+  for (const one of actsNow()) if (one.of === 'answer' && one.changes.id === id) await discard(one);
+  if (!connectionNow().offline) show(id, status);
+  try {
+    const { kept } = await sendOrKeepAnswer(item);
+    if (kept) {
+      show(id, 'pending');
+      toast(i18next.t('offline.toast.answer_kept'), () => void discard(item));
+      return;
+    }
+    toast(i18next.t(status === 'approved' ? 'shifts.answer.approved' : 'shifts.answer.rejected'));
+  } catch (error) {
+    show(id, 'pending');
+    toastError(sayRefused(error, status));
+  }
+  void changed('assignments');
+}
+
+function sayRefused(error: unknown, answer: Answer): string {
   if (error instanceof ApiError && error.code === 'not_found') return i18next.t('shifts.answer.not_found');
   const detail = sayError(error);
   return answer === 'rejected'

@@ -3,9 +3,11 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
+import { UnsentBadge } from '../offline/unsent-act.tsx';
 import { KindMark } from '../shifts/kind-mark.tsx';
 import { ShiftFactsList } from '../shifts/shift-facts-list.tsx';
 import { useShiftWords } from '../shifts/shift-words.ts';
+import { useUnsentAnswer } from '../shifts/unsent-answer.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { type Day, elapsedOf, isOvernight, type Planned } from './days.ts';
 import { NextDay } from './next-day.tsx';
@@ -60,6 +62,8 @@ function PlannedRow({ planned }: { readonly planned: Planned }) {
 
 function State({ planned: { assignment, state } }: { readonly planned: Planned }) {
   const { t } = useTranslation();
+  const unsent = useUnsentAnswer(assignment.id);
+  if (unsent !== null && state === 'pending') return <UnsentBadge item={unsent} />;
   if (state === 'missing')
     return (
       <StatusBadge form="outlined" tone="wait">

@@ -11,7 +11,8 @@ import type { User } from '../../contract/users.ts';
 import { ApiError } from '../api-error.ts';
 import { changed, queryClient, useWrite } from '../data.ts';
 import { useFormat } from '../format.ts';
-import { discard, sendOrKeep, type Unsent, unsentId } from '../offline/unsent.ts';
+import { discard, type Unsent, unsentId } from '../offline/unsent.ts';
+import { sendOrKeep } from '../offline/unsent-sending.ts';
 import { toast, toastError } from '../parts/toast.tsx';
 import { randomKey } from '../random-key.ts';
 import { useMe } from '../session.ts';
@@ -41,7 +42,7 @@ export function useReportAsPlanned(settings: CompanySettings | null): (planned: 
     const guess = { ...shown, id: GUESS + item.key };
     withEntry(me.id, guess);
     try {
-      const { entry, kept } = await sendOrKeep(item);
+      const { reply: entry, kept } = await sendOrKeep(item);
       const { date } = entry ?? shown;
       const words = { when: capital(format.shortDate(date)), times: timesOf(entry ?? shown) };
       if (kept) {

@@ -8,7 +8,8 @@ import { changed, useWrite } from '../data.ts';
 import { type Format, useFormat } from '../format.ts';
 import { connectionNow, lost } from '../offline/connection.ts';
 import { isUnreachable } from '../offline/unreachable.ts';
-import { discard, keepUnsent, sendWaiting, type Unsent } from '../offline/unsent.ts';
+import { discard, keepUnsent, type Unsent } from '../offline/unsent.ts';
+import { sendWaiting } from '../offline/unsent-sending.ts';
 import { toast } from '../parts/toast.tsx';
 import { randomKey } from '../random-key.ts';
 import { useMe } from '../session.ts';
@@ -56,7 +57,7 @@ export function useReportAll(
     void changed('time-entries');
     toast(saidOf(reply, format), reply.made.length === 0 ? undefined : () => takeBack(reply.made));
   };
-  // If the server created them after all, offline/unsent.ts finds that each exists.
+  // If the server created them after all, offline/unsent-sending.ts finds that each exists.
   const orWait = async (thrown: unknown): Promise<void> => {
     if (!isUnreachable(thrown)) throw thrown;
     lost();

@@ -7,7 +7,8 @@ import { isoOf } from '../../core/clock.ts';
 import { ApiError, currentOf } from '../api-error.ts';
 import { changed } from '../data.ts';
 import { fieldErrors } from '../form-check.ts';
-import { discard, hold, isUnsent, sendOrKeep, type Unsent, unsentOf } from '../offline/unsent.ts';
+import { discard, hold, isUnsent, type Unsent, unsentOf } from '../offline/unsent.ts';
+import { sendOrKeep } from '../offline/unsent-sending.ts';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { randomKey } from '../random-key.ts';
@@ -47,7 +48,7 @@ export function useReportSheet({ setting, onSaved, onNextDay }: Options) {
     const status = action === 'draft' ? 'draft' : null;
     const item = itemOf({ typed, setting, base, status, version, me });
     if (item === null) return;
-    const { entry, kept } = await sendOrKeep(item);
+    const { reply: entry, kept } = await sendOrKeep(item);
     // The text of the unsent report that this one replaces is now part of it.
     await discardWaiting(base);
     if (entry !== null) withEntry(me.id, entry);

@@ -1,0 +1,199 @@
+import { createAbsence, listAbsences } from '../../contract/absences.ts';
+import { assignmentWithShift, changeAssignment } from '../../contract/shifts.ts';
+import {
+  createTimeEntry,
+  monthlyTimeEntries,
+  replaceTimeEntry,
+  type TimeEntry,
+  timeEntry,
+} from '../../contract/time-entries.ts';
+import { send } from '../api.ts';
+import { ApiError, currentOf } from '../api-error.ts';
+import { changed } from '../data.ts';
+import { partsOf } from '../months.ts';
+import { readUser } from '../session-store.ts';
+import { connectionNow, lost, reached } from './connection.ts';
+import { forget } from './store.ts';
+import { isUnreachable } from './unreachable.ts';
+import {
+  isHeld,
+  keepUnsent,
+  readAgain,
+  tellTabs,
+  type Unsent,
+  type UnsentAbsence,
+  type UnsentAct,
+  type UnsentAnswer,
+  waitingNow,
+} from './unsent.ts';
+
+/**
+ * Sends what waits (unsent.ts): in the order in which it was done, from one tab at a time, and only as the user who
+ * did it.
+ */
+export type Sent = { readonly sent: number; readonly refused: number };
+
+/** Sends all that waits, if no other tab does. Stops at the first that gets no reply. */
+export async function sendWaiting(): Promise<Sent> {
+  if (sending) return NOTHING;
+  sending = true;
+  try {
+    // Without Web Locks (plain http) two tabs may both send; the key still lets it happen once.
+    if (!('locks' in navigator)) return await sendAll();
+    return await navigator.locks.request('skifta-unsent', { ifAvailable: true }, (lock) =>
+      lock === null ? NOTHING : sendAll(),
+    );
+  } finally {
+    sending = false;
+  }
+}
+
+let sending = false;
+const NOTHING: Sent = { sent: 0, refused: 0 };
+
+async function sendAll(): Promise<Sent> {
+  await readAgain();
+  const done: (Unsent | UnsentAct)[] = [];
+  let refused = 0;
+  for (const item of waitingNow()) {
+    if (item.refused !== null || isHeld(item)) continue;
+    const outcome = await sendOne(item);
+    if (outcome === 'later') break;
+    if (outcome === 'sent') done.push(item);
+    else refused += 1;
+  }
+  if (done.length > 0) {
+    for (const item of done) await forget('unsent', item.person, item.key).catch(() => undefined);
+    // What they made is read before they leave the screen, so that no day is empty in between.
+    await changed(...new Set(done.map(topicOf)));
+    await readAgain();
+    tellTabs();
+  }
+  return { sent: done.length, refused };
+}
+
+const topicOf = ({ of }: Unsent | UnsentAct) =>
+  of === 'absence' ? 'absences' : of === 'answer' ? 'assignments' : 'time-entries';
+
+async function sendOne(item: Unsent | UnsentAct): Promise<'sent' | 'refused' | 'later'> {
+  if (readUser()?.id !== item.person) return 'later';
+  try {
+    await sendAny(item);
+    reached();
+    return 'sent';
+  } catch (error) {
+    if (wasTaken(error)) {
+      reached();
+      return 'sent';
+    }
+    if (isUnreachable(error)) {
+      lost();
+      return 'later';
+    }
+    if (!(error instanceof ApiError) || [401, 429].includes(error.status) || error.status >= 500)
+      return 'later';
+    if (await isDone(item, error)) return 'sent';
+    const errors = Object.fromEntries(
+      Object.entries(error.errors).map(([field, said]) => [field, [...said]]),
+    );
+    await keepUnsent({ ...item, refused: { status: error.status, code: error.code, errors } });
+    return 'refused';
+  }
+}
+
+/**
+ * True when the server accepted the write, although its reply cannot be read: sending again is needless, and it was
+ * not refused.
+ */
+const wasTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'unexpected_reply';
+
+function sendAny(item: Unsent | UnsentAct): Promise<unknown> {
+  if (item.of === 'absence') return absenceCall(item);
+  return item.of === 'answer' ? answerCall(item) : reportCall(item);
+}
+
+/** The write itself. A new report and an absence name their user, so that no other session can create them. */
+function reportCall({ key: idempotencyKey, person: as, changes, body }: Unsent): Promise<TimeEntry> {
+  if (changes === null) return send(createTimeEntry, { body: { ...body, user: as }, idempotencyKey, as });
+  const ifMatch = changes.version === null ? {} : { ifMatch: changes.version };
+  return send(replaceTimeEntry, { params: { id: changes.id }, body, idempotencyKey, as, ...ifMatch });
+}
+
+const absenceCall = ({ key: idempotencyKey, person: as, body }: UnsentAbsence) =>
+  send(createAbsence, { body, idempotencyKey, as });
+
+const answerCall = ({
+  key: idempotencyKey,
+  person: as,
+  changes: { id, version: ifMatch },
+  body,
+}: UnsentAnswer) => send(changeAssignment, { params: { id }, body, idempotencyKey, as, ifMatch });
+
+/** What the server answered (null: it accepted, but its reply cannot be read), or stored here until it can be sent. */
+type Outcome<R> = { readonly reply: R | null; readonly kept: boolean };
+
+/** Throws the server's refusal. */
+async function orKeep<R>(item: Unsent | UnsentAct, call: () => Promise<R>): Promise<Outcome<R>> {
+  if (!connectionNow().offline) {
+    try {
+      const reply = await call();
+      reached();
+      return { reply, kept: false };
+    } catch (error) {
+      if (wasTaken(error)) return { reply: null, kept: false };
+      if (!isUnreachable(error)) throw error;
+      lost();
+    }
+  }
+  await keepUnsent(item).catch(() => {
+    throw new ApiError(0, 'network', 'Neither the server nor the browser could keep it.');
+  });
+  return { reply: null, kept: true };
+}
+
+export const sendOrKeep = (item: Unsent) => orKeep(item, () => reportCall(item));
+export const sendOrKeepAbsence = (item: UnsentAbsence) => orKeep(item, () => absenceCall(item));
+export const sendOrKeepAnswer = (item: UnsentAnswer) => orKeep(item, () => answerCall(item));
+
+/** Sends what was refused again unchanged. */
+export async function tryAgain(item: Unsent | UnsentAct): Promise<Sent> {
+  await keepUnsent({ ...item, refused: null });
+  return sendWaiting();
+}
+
+/** Whether it was done after all, longer ago than the server remembers keys: then things already are as it asks. */
+async function isDone(item: Unsent | UnsentAct, error: ApiError): Promise<boolean> {
+  if (item.of === 'absence') return error.code === 'absence_overlap' && (await absenceIsThere(item));
+  if (item.of === 'answer')
+    return error.code === 'stale' && currentOf(error, assignmentWithShift)?.status === item.body.status;
+  if (error.code === 'entry_overlap') return isThere(item);
+  return error.code === 'stale' && isAs(item, currentOf(error, timeEntry));
+}
+
+async function absenceIsThere({ body: { user, ...body } }: UnsentAbsence): Promise<boolean> {
+  const days = { start_date: body.first_day, end_date: body.last_day ?? body.first_day };
+  const known = await send(listAbsences, { query: { ...days, user } }).catch(() => []);
+  return known.some((one) => ABSENCE_SAME.every((field) => one[field] === body[field]));
+}
+const ABSENCE_SAME = ['kind', 'first_day', 'last_day', 'extent_pct', 'from_time', 'until_time'] as const;
+
+async function isThere(item: Unsent): Promise<boolean> {
+  if (item.changes !== null) return false;
+  const query = { ...partsOf(item.body.date.slice(0, 7)).query, user: item.person };
+  const reports = await send(monthlyTimeEntries, { query }).catch(() => []);
+  return reports.some((one) => hasTimesOf(item, one));
+}
+
+/** Whether this report already has the changed values. */
+const isAs = (item: Unsent, report: TimeEntry | null): boolean =>
+  report !== null &&
+  hasTimesOf(item, report) &&
+  report.break_duration === item.body.break_duration &&
+  report.description === item.body.description &&
+  (report.status === 'draft') === (item.body.status === 'draft');
+
+/** Each time is a wall clock time of the date, or an instant. */
+const hasTimesOf = ({ body }: Unsent, report: TimeEntry): boolean =>
+  report.date === body.date &&
+  [report.start_time, report.start_time_local].includes(body.start_time) &&
+  [report.end_time, report.end_time_local].includes(body.end_time);
