@@ -17,7 +17,7 @@ import {
   waitForCount,
   walks,
 } from '../e2e/stage.ts';
-import { like, type Texts, textsIn } from '../e2e/words.ts';
+import { filled, like, type Texts, textsIn } from '../e2e/words.ts';
 
 /**
  * In the basement: the answer to a shift and the call that one is sick are given after a reload without a network, wait
@@ -95,6 +95,43 @@ for (const seat of walks({ language: 'sv', width: 390 }, { language: 'en', width
     await context.close();
   });
 }
+
+for (const seat of walks({ language: 'sv', width: 390 }, { language: 'en', width: 1440 }))
+  test(`one yes to several shifts waits and is sent once, ${seat.language} at ${seat.width}`, async () => {
+    const tenant = `alla-${seat.width}`;
+    await found(stage, tenant);
+    const texts = textsIn(seat.language);
+    const { page, context, problems } = await sitDown(stage, seat, tenant, OFFLINE);
+    const { take, violations } = camera(seat);
+    const sent = writesOf(context);
+    await signIn(page, texts, 'ture');
+    const all = requests(page, texts).getByRole('button', {
+      name: filled(texts.home.request.all, { count: '2' }),
+    });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+    await page.reload();
+    await all.waitFor();
+    await context.setOffline(true);
+    await all.click();
+    await says(page, filled(texts.home.request.all_kept_other, { count: '2' }));
+    await waitForCount(requests(page, texts).getByText(texts.offline.act.answered.approved), 2);
+    await waitForCount(all, 0);
+    assert.equal(await recordCount(page, 'unsent'), 2);
+    await take(page, 'off-12-all-wait');
+    sent.length = 0;
+    await context.setOffline(false);
+    await says(page, texts.offline.toast.all_sent);
+    await waitForCount(requests(page, texts), 0);
+    assert.deepEqual(
+      sent.map(({ what }) => what),
+      ['PATCH', 'PATCH'],
+    );
+    assert.equal(await recordCount(page, 'unsent'), 0);
+    const ture = await asTure(stage, tenant);
+    assert.deepEqual(await ture.answers(ASKED), ['approved']);
+    assert.deepEqual([problems, violations], [[], []]);
+    await context.close();
+  });
 
 test('a line that breaks after the server has answered makes one absence', async () => {
   const tenant = 'bruten-lina';

@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { useFormat } from '../format.ts';
+import { discard, useUnsentActs } from '../offline/unsent.ts';
 import { UnsentActions, UnsentBadge } from '../offline/unsent-act.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useOwnTerms } from '../pay/terms.ts';
@@ -15,7 +16,7 @@ import { approveAll } from '../shifts/answer-shift.ts';
 import { shiftFacts } from '../shifts/shift-facts.ts';
 import { obText, ShiftFactsList } from '../shifts/shift-facts-list.tsx';
 import { useShiftWords } from '../shifts/shift-words.ts';
-import { useUnsentAnswer } from '../shifts/unsent-answer.ts';
+import { asAnswered, useUnsentAnswer } from '../shifts/unsent-answer.ts';
 import { useReporting } from '../time-entries/reporting-context.ts';
 import { RowWhen } from '../time-entries/row-when.tsx';
 import { shiftsAroundQuery } from '../time-entries/shifts-around.ts';
@@ -65,26 +66,34 @@ type AllProps = {
   readonly onUnfold: (() => void) | null;
 };
 
-/** One yes to all that leave the rest between shifts; the others are named, and stay to be answered one by one. */
+/**
+ * One yes to all that leave the rest between shifts; the others are named, and stay to be answered one by one. Without a
+ * network each yes waits, as one that is given alone.
+ */
 function AnswerAll({ pending, onUnfold }: AllProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const me = useMe();
+  const acts = useUnsentActs();
   const [busy, setBusy] = useState(false);
   const known = useQuery(shiftsAroundQuery(me.id, pending[0]?.shift_details.date ?? '')).data;
   if (known === undefined) return null;
-  const { taken, left } = takable(pending, known);
+  const unanswered = asAnswered(pending, acts).filter(({ status }) => status === 'pending');
+  const { taken, left } = takable(unanswered, asAnswered(known, acts));
   if (taken.length < 2) return null;
   const dayOf = ({ shift_details }: AssignmentWithShift): string => format.shortDate(shift_details.date);
   const answer = async (): Promise<void> => {
     setBusy(true);
-    const stands = await approveAll(taken);
+    const { given, waiting } = await approveAll(taken, me.id);
     setBusy(false);
-    const said = t('home.request.all_done', { count: stands.length });
-    if (stands.length > 0)
-      toast(
-        left.length === 0 ? said : `${said} ${t('home.request.left', { days: left.map(dayOf).join(', ') })}`,
-      );
+    if (given + waiting.length === 0) return;
+    const said = [
+      given > 0 && t('home.request.all_done', { count: given }),
+      waiting.length > 0 && t('home.request.all_kept', { count: waiting.length }),
+      left.length > 0 && t('home.request.left', { days: left.map(dayOf).join(', ') }),
+    ];
+    const takeBack = (): void => waiting.forEach((one) => void discard(one));
+    toast(said.filter(Boolean).join(' '), waiting.length > 0 ? takeBack : undefined);
   };
   return (
     <Button

@@ -1,10 +1,9 @@
 import i18next from 'i18next';
-import { type AssignmentWithShift, changeAssignment } from '../../contract/shifts.ts';
-import { send } from '../api.ts';
+import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { ApiError } from '../api-error.ts';
 import { changed, queryClient } from '../data.ts';
 import { connectionNow } from '../offline/connection.ts';
-import { actsNow, discard } from '../offline/unsent.ts';
+import { actsNow, discard, type UnsentAnswer } from '../offline/unsent.ts';
 import { sendOrKeepAnswer } from '../offline/unsent-sending.ts';
 import { toast, toastError } from '../parts/toast.tsx';
 import { randomKey } from '../random-key.ts';
@@ -37,64 +36,75 @@ export function useAnswerShift(): (assignment: AssignmentWithShift, answer: Answ
   return (assignment, status) => void answer(assignment, status, me.id);
 }
 
-/** One yes to several shifts, each shown at once; those that the server refuses come back. Answers what stands. */
+/** What became of one yes to several shifts. */
+export type Approved = {
+  /** How many the server has. */
+  readonly given: number;
+  /** Those that wait here for a network. */
+  readonly waiting: readonly UnsentAnswer[];
+};
+
+/** One yes to several shifts, each shown at once; those that the server refuses come back. */
 export async function approveAll(
   assignments: readonly AssignmentWithShift[],
-): Promise<readonly AssignmentWithShift[]> {
-  for (const { id } of assignments) show(id, 'approved');
-  const stands: AssignmentWithShift[] = [];
+  person: string,
+): Promise<Approved> {
+  if (!connectionNow().offline) for (const { id } of assignments) show(id, 'approved');
+  const waiting: UnsentAnswer[] = [];
+  let given = 0;
   let refused: unknown = null;
   for (const one of assignments) {
     try {
-      await send(changeAssignment, {
-        params: { id: one.id },
-        body: { status: 'approved' },
-        ifMatch: one.version,
-      });
-      stands.push(one);
+      const kept = await give(one, 'approved', person);
+      if (kept === null) given += 1;
+      else waiting.push(kept);
     } catch (error) {
       refused = error;
-      show(one.id, 'pending');
     }
   }
-  void changed('assignments');
+  if (waiting.length < assignments.length) void changed('assignments');
   if (refused !== null) toastError(sayRefused(refused, 'approved'));
-  return stands;
+  return { given, waiting };
 }
 
-async function answer(
+async function answer(assignment: AssignmentWithShift, status: Answer, person: string): Promise<void> {
+  try {
+    const kept = await give(assignment, status, person);
+    if (kept !== null) return toast(i18next.t('offline.toast.answer_kept'), () => void discard(kept));
+    toast(i18next.t(status === 'approved' ? 'shifts.answer.approved' : 'shifts.answer.rejected'));
+  } catch (error) {
+    toastError(sayRefused(error, status));
+  }
+  void changed('assignments');
+}
+
+/** The answer that waits for a network; null: the server has it. Throws the server's refusal, with the shift as it was. */
+async function give(
   { id, version, shift_details: { date } }: AssignmentWithShift,
   status: Answer,
   person: string,
-): Promise<void> {
-  const body = { status };
-  const refused = null;
-  const item = {
+): Promise<UnsentAnswer | null> {
+  const item: UnsentAnswer = {
     of: 'answer',
     key: randomKey(),
     person,
     at: Date.now(),
     changes: { id, version },
     date,
-    body,
-    refused,
-  } as const;
+    body: { status },
+    refused: null,
+  };
   // The answer that this one replaces.
   for (const one of actsNow()) if (one.of === 'answer' && one.changes.id === id) await discard(one);
   if (!connectionNow().offline) show(id, status);
   try {
     const { kept } = await sendOrKeepAnswer(item);
-    if (kept) {
-      show(id, 'pending');
-      toast(i18next.t('offline.toast.answer_kept'), () => void discard(item));
-      return;
-    }
-    toast(i18next.t(status === 'approved' ? 'shifts.answer.approved' : 'shifts.answer.rejected'));
+    if (kept) show(id, 'pending');
+    return kept ? item : null;
   } catch (error) {
     show(id, 'pending');
-    toastError(sayRefused(error, status));
+    throw error;
   }
-  void changed('assignments');
 }
 
 function sayRefused(error: unknown, answer: Answer): string {

@@ -24,6 +24,8 @@ export const home = {
     all: 'Yes to {{count}} shifts',
     all_done_one: '{{count}} shift is approved.',
     all_done_other: '{{count}} shifts are approved.',
+    all_kept_one: '{{count}} answer is saved here and sent when you are back online.',
+    all_kept_other: '{{count}} answers are saved here and sent when you are back online.',
     left: 'Answer {{days}} separately: the rest would be too short.',
   },
   week: 'The next seven days',

@@ -23,6 +23,8 @@ export const home = words({
     all: 'Ja till {{count}} pass',
     all_done_one: '{{count}} pass är godkänt.',
     all_done_other: '{{count}} pass är godkända.',
+    all_kept_one: '{{count}} svar är sparat här och skickas när du är uppkopplad igen.',
+    all_kept_other: '{{count}} svar är sparade här och skickas när du är uppkopplad igen.',
     left: 'Svara separat på {{days}}: vilan skulle bli för kort.',
   },
   week: 'De närmaste sju dagarna',
