@@ -12,7 +12,7 @@ import { picked } from '../../core/picked.ts';
 import { send } from '../api.ts';
 import { changed } from '../data.ts';
 import { discard, type UnsentAbsence } from '../offline/unsent.ts';
-import { sendOrKeepAbsence } from '../offline/unsent-sending.ts';
+import { sendOrKeepAbsence } from '../offline/unsent-calls.ts';
 import { toast, toastError } from '../parts/toast.tsx';
 import { randomKey } from '../random-key.ts';
 import { nameOf } from '../roles.ts';

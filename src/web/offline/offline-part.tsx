@@ -10,6 +10,7 @@ import { connectionNow, lost, onConnection, useConnection } from './connection.t
 import { isKeptMe } from './kept-me.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { forgetReadings, keepOnlyOf } from './readings.ts';
+import { sendWaiting } from './send-waiting.ts';
 import { countUnsent, discardAllOf, readAgain, useUnreadable, useUnsent, useUnsentActs } from './unsent.ts';
 import { registerWorker } from './worker-registration.ts';
 
@@ -90,7 +91,7 @@ function useSending(): void {
   const waiting = [...useUnsent(), ...acts].some(({ refused }) => refused === null);
   const go = useEffectEvent(async () => {
     if (connectionNow().offline) return;
-    const { sent } = await (await import('./unsent-sending.ts')).sendWaiting();
+    const { sent } = await sendWaiting();
     if (sent > 0)
       toast(acts.length > 0 ? t('offline.toast.all_sent') : t('offline.toast.sent', { count: sent }));
   });

@@ -8,8 +8,8 @@ import { toast } from '../parts/toast.tsx';
 import { hasWords, loadWords, sayError } from '../text/index.ts';
 import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { tryAgain } from './send-waiting.ts';
 import { discard, keepUnsent, type UnsentAct } from './unsent.ts';
-import { tryAgain } from './unsent-sending.ts';
 
 /** "Not sent", or "Could not be sent". */
 export function UnsentBadge({ item: { refused } }: { readonly item: UnsentAct }) {

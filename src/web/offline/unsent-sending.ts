@@ -1,18 +1,12 @@
-import { createAbsence, listAbsences } from '../../contract/absences.ts';
-import { assignmentWithShift, changeAssignment } from '../../contract/shifts.ts';
-import {
-  createTimeEntry,
-  monthlyTimeEntries,
-  replaceTimeEntry,
-  type TimeEntry,
-  timeEntry,
-} from '../../contract/time-entries.ts';
+import { listAbsences } from '../../contract/absences.ts';
+import { assignmentWithShift } from '../../contract/shifts.ts';
+import { monthlyTimeEntries, type TimeEntry, timeEntry } from '../../contract/time-entries.ts';
 import { send } from '../api.ts';
 import { ApiError, currentOf } from '../api-error.ts';
 import { changed } from '../data.ts';
 import { partsOf } from '../months.ts';
 import { readUser } from '../session-store.ts';
-import { connectionNow, lost, reached } from './connection.ts';
+import { lost, reached } from './connection.ts';
 import { forget } from './store.ts';
 import { isUnreachable } from './unreachable.ts';
 import {
@@ -23,18 +17,18 @@ import {
   type Unsent,
   type UnsentAbsence,
   type UnsentAct,
-  type UnsentAnswer,
   waitingNow,
 } from './unsent.ts';
+import { sendAny, wasTaken } from './unsent-calls.ts';
 
 /**
  * Sends what waits (unsent.ts): in the order in which it was done, from one tab at a time, and only as the user who
- * did it.
+ * did it. Fetched when something waits (send-waiting.ts).
  */
 export type Sent = { readonly sent: number; readonly refused: number };
 
 /** Sends all that waits, if no other tab does. Stops at the first that gets no reply. */
-export async function sendWaiting(): Promise<Sent> {
+export async function sendAllWaiting(): Promise<Sent> {
   if (sending) return NOTHING;
   sending = true;
   try {
@@ -99,66 +93,6 @@ async function sendOne(item: Unsent | UnsentAct): Promise<'sent' | 'refused' | '
     await keepUnsent({ ...item, refused: { status: error.status, code: error.code, errors } });
     return 'refused';
   }
-}
-
-/**
- * True when the server accepted the write, although its reply cannot be read: sending again is needless, and it was
- * not refused.
- */
-const wasTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'unexpected_reply';
-
-function sendAny(item: Unsent | UnsentAct): Promise<unknown> {
-  if (item.of === 'absence') return absenceCall(item);
-  return item.of === 'answer' ? answerCall(item) : reportCall(item);
-}
-
-/** The write itself. A new report and an absence name their user, so that no other session can create them. */
-function reportCall({ key: idempotencyKey, person: as, changes, body }: Unsent): Promise<TimeEntry> {
-  if (changes === null) return send(createTimeEntry, { body: { ...body, user: as }, idempotencyKey, as });
-  const ifMatch = changes.version === null ? {} : { ifMatch: changes.version };
-  return send(replaceTimeEntry, { params: { id: changes.id }, body, idempotencyKey, as, ...ifMatch });
-}
-
-const absenceCall = ({ key: idempotencyKey, person: as, body }: UnsentAbsence) =>
-  send(createAbsence, { body, idempotencyKey, as });
-
-const answerCall = ({
-  key: idempotencyKey,
-  person: as,
-  changes: { id, version: ifMatch },
-  body,
-}: UnsentAnswer) => send(changeAssignment, { params: { id }, body, idempotencyKey, as, ifMatch });
-
-/** What the server answered (null: it accepted, but its reply cannot be read), or stored here until it can be sent. */
-type Outcome<R> = { readonly reply: R | null; readonly kept: boolean };
-
-/** Throws the server's refusal. */
-async function orKeep<R>(item: Unsent | UnsentAct, call: () => Promise<R>): Promise<Outcome<R>> {
-  if (!connectionNow().offline) {
-    try {
-      const reply = await call();
-      reached();
-      return { reply, kept: false };
-    } catch (error) {
-      if (wasTaken(error)) return { reply: null, kept: false };
-      if (!isUnreachable(error)) throw error;
-      lost();
-    }
-  }
-  await keepUnsent(item).catch(() => {
-    throw new ApiError(0, 'network', 'Neither the server nor the browser could keep it.');
-  });
-  return { reply: null, kept: true };
-}
-
-export const sendOrKeep = (item: Unsent) => orKeep(item, () => reportCall(item));
-export const sendOrKeepAbsence = (item: UnsentAbsence) => orKeep(item, () => absenceCall(item));
-export const sendOrKeepAnswer = (item: UnsentAnswer) => orKeep(item, () => answerCall(item));
-
-/** Sends what was refused again unchanged. */
-export async function tryAgain(item: Unsent | UnsentAct): Promise<Sent> {
-  await keepUnsent({ ...item, refused: null });
-  return sendWaiting();
 }
 
 /** Whether it was done after all, longer ago than the server remembers keys: then things already are as it asks. */

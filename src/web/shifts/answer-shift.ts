@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts';
 import { changed, queryClient } from '../data.ts';
 import { connectionNow } from '../offline/connection.ts';
 import { actsNow, discard, type UnsentAnswer } from '../offline/unsent.ts';
-import { sendOrKeepAnswer } from '../offline/unsent-sending.ts';
+import { sendOrKeepAnswer } from '../offline/unsent-calls.ts';
 import { toast, toastError } from '../parts/toast.tsx';
 import { randomKey } from '../random-key.ts';
 import { useMe } from '../session.ts';

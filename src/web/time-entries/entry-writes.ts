@@ -12,7 +12,7 @@ import { ApiError } from '../api-error.ts';
 import { changed, queryClient, useWrite } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { discard, type Unsent, unsentId } from '../offline/unsent.ts';
-import { sendOrKeep } from '../offline/unsent-sending.ts';
+import { sendOrKeep } from '../offline/unsent-calls.ts';
 import { toast, toastError } from '../parts/toast.tsx';
 import { randomKey } from '../random-key.ts';
 import { useMe } from '../session.ts';

@@ -7,9 +7,9 @@ import { send } from '../api.ts';
 import { changed, useWrite } from '../data.ts';
 import { type Format, useFormat } from '../format.ts';
 import { connectionNow, lost } from '../offline/connection.ts';
+import { sendWaiting } from '../offline/send-waiting.ts';
 import { isUnreachable } from '../offline/unreachable.ts';
 import { discard, keepUnsent, type Unsent } from '../offline/unsent.ts';
-import { sendWaiting } from '../offline/unsent-sending.ts';
 import { toast } from '../parts/toast.tsx';
 import { randomKey } from '../random-key.ts';
 import { useMe } from '../session.ts';
@@ -57,7 +57,7 @@ export function useReportAll(
     void changed('time-entries');
     toast(saidOf(reply, format), reply.made.length === 0 ? undefined : () => takeBack(reply.made));
   };
-  // If the server created them after all, offline/unsent-sending.ts finds that each exists.
+  // If the server created them after all, offline/send-waiting.ts finds that each exists.
   const orWait = async (thrown: unknown): Promise<void> => {
     if (!isUnreachable(thrown)) throw thrown;
     lost();

@@ -8,7 +8,7 @@ import { ApiError, currentOf } from '../api-error.ts';
 import { changed } from '../data.ts';
 import { fieldErrors } from '../form-check.ts';
 import { discard, hold, isUnsent, type Unsent, unsentOf } from '../offline/unsent.ts';
-import { sendOrKeep } from '../offline/unsent-sending.ts';
+import { sendOrKeep } from '../offline/unsent-calls.ts';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
 import { randomKey } from '../random-key.ts';
