@@ -54,7 +54,10 @@ export default defineConfig({
             },
             // Two of what is left: the menu's parts, and what every screen fetches for times without a network.
             { name: 'menu', test: /web.shell.(place-link|badge|links|use-waiting)|leave.queries/ },
-            { name: 'offline', test: /web.offline.(offline-part|readings|send|store|unsent(-record)?\.)/ },
+            {
+              name: 'offline',
+              test: /web.offline.(offline-part|readings|send-waiting|idb|store|unsent(-record)?\.)/,
+            },
           ],
         },
       },

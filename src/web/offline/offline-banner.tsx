@@ -6,17 +6,13 @@ import FileWarning from 'lucide-react/icons/file-warning';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
-import banners from '../parts/banners.module.css';
-import { Fetched } from '../parts/fetched.tsx';
 import { toast } from '../parts/toast.tsx';
 import { PATHS } from '../paths.ts';
 import { Notice } from '../ui/notice.tsx';
-import { onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import { useConnection } from './connection.ts';
+import { RefusedActs } from './refused-acts.tsx';
 import { discard, keepUnreadable, useUnreadable, useUnsent, useUnsentActs } from './unsent.ts';
-
-const refusedActs = onDemand(async () => (await import('./refused-acts.tsx')).RefusedActs);
 
 /** Shows that there is no connection, how old the data is, unsent reports, and refused ones. */
 export function OfflineBanner({ onTry }: { readonly onTry: () => void }) {
@@ -30,7 +26,7 @@ export function OfflineBanner({ onTry }: { readonly onTry: () => void }) {
   const act_waits = acts.some((item) => item.refused === null);
   const words = from === null ? t('offline.nothing_from') : t('offline.shown_from', { when: sayWhen(from) });
   return (
-    <div className={banners.banners} role="status" aria-label={t('offline.title')}>
+    <>
       {offline && (
         <Notice
           tone="wait"
@@ -62,9 +58,9 @@ export function OfflineBanner({ onTry }: { readonly onTry: () => void }) {
           {t('offline.refused', { count: refused.length })}
         </Notice>
       )}
-      {acts.some((item) => item.refused !== null) && <Fetched part={refusedActs} own={{}} waiting={null} />}
+      <RefusedActs />
       <UnreadableReports />
-    </div>
+    </>
   );
 }
 

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../data.ts';
+import banners from '../parts/banners.module.css';
 import { bringConfirm, Confirm } from '../parts/confirm.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { toast } from '../parts/toast.tsx';
 import { isManager, roleOf } from '../roles.ts';
 import { askBeforeSignOut, meQuery, useMe } from '../session.ts';
 import { onSessionEnd } from '../session-store.ts';
+import { onDemand } from '../ui/on-demand.ts';
 import { connectionNow, lost, onConnection, useConnection } from './connection.ts';
 import { isKeptMe } from './kept-me.ts';
-import { OfflineBanner } from './offline-banner.tsx';
 import { forgetReadings, keepOnlyOf } from './readings.ts';
 import { sendWaiting } from './send-waiting.ts';
 import { countUnsent, discardAllOf, readAgain, useUnreadable, useUnsent, useUnsentActs } from './unsent.ts';
@@ -17,12 +19,13 @@ import { registerWorker } from './worker-registration.ts';
 const PROBE_MS = 8_000;
 const QUIET_MS = 3_000;
 
-// Signing out deletes the user's stored data; an expired session keeps it for the same user's return.
+// What was read goes with the sign-in. What waits goes when the user signs out; after an expired session the same user
+// comes back to it.
 onSessionEnd((why, user) => {
   void readAgain();
-  if (why !== 'signed_out' || user === null) return;
+  if (user === null) return;
   void forgetReadings(user.id);
-  void discardAllOf(user.id);
+  if (why === 'signed_out') void discardAllOf(user.id);
 });
 
 /** What works without a network: the banner, unsent reports, the question before signing out, the service worker. */
@@ -32,9 +35,28 @@ export function OfflinePart() {
   useSending();
   return (
     <>
-      <OfflineBanner onTry={probe} />
+      <Banner />
       <SignOutQuestion />
     </>
+  );
+}
+
+const banner = onDemand(async () => (await import('./offline-banner.tsx')).OfflineBanner);
+
+/** Few see it, and most without a network: it is fetched while there is one. */
+function Banner() {
+  const { t } = useTranslation();
+  const { offline } = useConnection();
+  const refused = [...useUnsent(), ...useUnsentActs()].some((item) => item.refused !== null);
+  const unreadable = useUnreadable().length > 0;
+  useEffect(() => {
+    const timer = setTimeout(() => void banner.load().catch(() => undefined), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={banners.banners} role="status" aria-label={t('offline.title')}>
+      {(offline || refused || unreadable) && <Fetched part={banner} own={{ onTry: probe }} waiting={null} />}
+    </div>
   );
 }
 

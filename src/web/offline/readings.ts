@@ -8,7 +8,7 @@ import { listAssignments } from '../../contract/shifts.ts';
 import { monthlyTimeEntries } from '../../contract/time-entries.ts';
 import { readUser } from '../session-store.ts';
 import { lost, reached, showsFrom } from './connection.ts';
-import { forgetWhere, keep, keptAt, keptOf } from './store.ts';
+import { forgetOf, forgetWhere, keep, keptAt, keptOf, sealOpen } from './store.ts';
 import { isUnreachable } from './unreachable.ts';
 
 /**
@@ -84,9 +84,11 @@ const pause = (ms: number): Promise<null> => new Promise((resolve) => setTimeout
 
 const keyOf = (call: Call, sent: Sent): string => JSON.stringify([call.name, sent.query ?? null]);
 
-function remember(call: Call, sent: Sent, person: string, reply: unknown): Promise<void> {
+async function remember(call: Call, sent: Sent, person: string, reply: unknown): Promise<void> {
+  // A reply that arrives after the sign-in has ended.
+  if (readUser()?.id !== person) return;
   const kept: z.output<typeof record> = { key: keyOf(call, sent), person, at: Date.now(), reply };
-  return keep('readings', kept).catch(() => undefined);
+  await keep('readings', kept).catch(() => undefined);
 }
 
 type Recalled = { readonly at: number; readonly reply: unknown };
@@ -161,13 +163,17 @@ function covers(
 const daysFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Deletes the data of other users of this browser, and data that is too old. */
+/** Deletes the data of other users of this browser, and data that is too old; seals what older versions left open. */
 export async function keepOnlyOf(person: string): Promise<void> {
   const oldest = Date.now() - KEPT_DAYS * 86_400_000;
-  await forgetWhere('readings', (each) => each.person !== person || each.at < oldest).catch(() => undefined);
+  await forgetOf('readings', (one) => one !== person).catch(() => undefined);
+  await forgetWhere('readings', (each) => each.at < oldest).catch(() => undefined);
+  // What somebody left unsent who does not come back.
+  await forgetWhere('unsent', (each) => each.person !== person && each.at < oldest).catch(() => undefined);
+  await sealOpen().catch(() => undefined);
 }
 
-/** Deletes the user's stored reads after signing out. */
+/** Deletes the user's stored reads: they go with the sign-in, however it ended. */
 export async function forgetReadings(person: string): Promise<void> {
-  await forgetWhere('readings', (each) => each.person === person).catch(() => undefined);
+  await forgetOf('readings', (one) => one === person).catch(() => undefined);
 }

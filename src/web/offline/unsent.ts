@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readUser } from '../session-store.ts';
-import { forget, forgetWhere, keep, keptOf } from './store.ts';
+import { forget, forgetOf, keep, keptOf } from './store.ts';
 import {
   inOrder,
   type Records,
@@ -102,7 +102,7 @@ export async function keepUnreadable({ record }: Unreadable): Promise<void> {
 
 /** Deletes all unsent records of a user who signed out knowing of them. */
 export async function discardAllOf(person: string): Promise<void> {
-  await forgetWhere('unsent', (each) => each.person === person).catch(() => undefined);
+  await forgetOf('unsent', (one) => one === person).catch(() => undefined);
   if (readUser() === null) become(NOTHING_KEPT);
 }
 
