@@ -1517,6 +1517,7 @@ create table shift_offers (
   version integer not null default 1,
   in_turn_minutes integer,
   turns_told integer not null default 0,
+  turns jsonb,
   constraint shift_offers_pkey primary key (company_id, id),
   constraint shift_offers_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint shift_offers_company_id_made_by_fkey foreign key (company_id, made_by) references users(company_id, id) on delete restrict,

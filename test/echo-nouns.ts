@@ -57,6 +57,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
   importTaxYear: 'a whole file: test/tax-years.test.ts',
   offerShift: 'answered with what follows from its shift: test/offers.test.ts',
   claimShift: 'it sends nothing',
+  passOffer: 'it sends nothing',
   proposeTrade: 'answered with what follows from its shifts: test/trades.test.ts',
   setTradeRule: 'a choice: test/trades.test.ts reads it',
   writeDrafts: 'several shifts at once: test/drafts.test.ts reads what it wrote',

@@ -158,7 +158,7 @@ const NEVER_SHOWN: Readonly<Record<string, string>> = {
   'full|partial': 'said by roster.absence, together with the other two marks of absence',
   'pending|approved': 'only sent, with an assignment',
   'approved|rejected': 'a decision: said by the verbs of its buttons and by the status it leads to',
-  'asked|granted|declined|withdrawn': 'said by what may be done with the claim',
+  'asked|granted|declined|withdrawn|passed': 'said by what may be done with the claim',
   'granted|declined': 'a decision: said by the verbs of its buttons',
   'proposed|accepted|approved|refused|withdrawn|lapsed': 'said by the parts that show a request',
   'left|gone|off|moved|begun|locked': 'said by the parts that show a request',

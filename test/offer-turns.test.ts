@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listNotices } from '../src/contract/notices.ts';
-import { claimShift, endOffer, listOffers, listOpenShifts, offerShift } from '../src/contract/offers.ts';
+import {
+  claimShift,
+  endOffer,
+  listOffers,
+  listOpenShifts,
+  offerShift,
+  passOffer,
+  withdrawClaim,
+} from '../src/contract/offers.ts';
 import { findReplacements } from '../src/contract/replacements.ts';
 import { createShift } from '../src/contract/shifts.ts';
 import { askInTurn } from '../src/server/offers/offer-turns.ts';
@@ -58,6 +66,10 @@ const seen = async (who: Client, offer_id: string) =>
   (await who.send(listOpenShifts)).body.find((one) => one.offer_id === offer_id);
 const claim = async (who: Client, id: string): Promise<string> => {
   const { status, refusal } = await who.send(claimShift, { params: { id }, body: {} });
+  return `${status} ${refusal?.code ?? 'ok'}`;
+};
+const no = async (who: Client, id: string): Promise<string> => {
+  const { status, refusal } = await who.send(passOffer, { params: { id }, body: {} });
   return `${status} ${refusal?.code ?? 'ok'}`;
 };
 async function goesOn(seconds: number): Promise<void> {
@@ -204,4 +216,77 @@ test('who has not been asked counts as not asked', async () => {
   const after_it = await asked();
   const more = (who: Client): number => (after_it.get(who.id) ?? 0) - (before_it.get(who.id) ?? 0);
   assert.deepEqual([more(by.worker), more(by.colleague)], [1, 0]);
+});
+
+test('a no asks the next at once, and moves the turns after it forward as much', async () => {
+  const { id, day } = await shiftOn();
+  const { body: offer } = await inTurn(id, [by.colleague, by.worker, by.second_manager]);
+  const begun = Date.parse(w.now());
+  const turns = async () => {
+    const { body } = await by.manager.send(listOffers, { query: { start_date: day, end_date: day } });
+    const [live] = body;
+    return {
+      asked: live?.turns?.map(({ asked_at }) => (Date.parse(asked_at) - begun) / 60_000),
+      noes: live?.passed.map(({ worker }) => worker.id),
+    };
+  };
+  assert.equal(await no(by.worker, offer.id), '409 not_asked_yet');
+  assert.equal(await no(by.manager, offer.id), '404 not_found', 'nobody has offered it to them');
+  await goesOn(10 * 60);
+  assert.equal(await no(by.colleague, offer.id), '201 ok');
+  assert.deepEqual(await turns(), { asked: [0, 10, 40], noes: [by.colleague.id] });
+  assert.equal(await seen(by.colleague, offer.id), undefined, 'it is not shown any more');
+  assert.deepEqual([await told(by.worker, offer.id), await told(by.second_manager, offer.id)], [1, 0]);
+  assert.ok((await seen(by.worker, offer.id)) !== undefined);
+  await goesOn(5 * 60);
+  assert.equal(await no(by.colleague, offer.id), '201 ok', 'a no that is said twice is one');
+  assert.deepEqual((await turns()).asked, [0, 10, 40], 'the turn of who was asked before is over');
+  await asks();
+  assert.equal(await told(by.worker, offer.id), 1, 'the job tells nobody twice');
+  assert.equal(await claim(by.colleague, offer.id), '201 ok', 'a later yes stands');
+  assert.deepEqual(
+    (await by.manager.send(listOffers, { query: { start_date: day, end_date: day } })).body,
+    [],
+    'and has the shift',
+  );
+});
+
+test('the last no leaves the offer open, and a no that is taken back leaves the turns', async () => {
+  const { id, day } = await shiftOn();
+  const { body: offer } = await inTurn(id, [by.colleague, by.worker]);
+  const { body: said } = await by.colleague.send(passOffer, { params: { id: offer.id }, body: {} });
+  assert.equal((await by.colleague.send(withdrawClaim, { params: { id: said.id } })).status, 204);
+  assert.ok((await seen(by.colleague, offer.id)) !== undefined, 'it is shown again');
+  assert.ok((await seen(by.worker, offer.id)) !== undefined, 'who has been asked stays asked');
+  assert.equal(await no(by.worker, offer.id), '201 ok');
+  await goesOn(EACH_MIN * 60);
+  await asks();
+  const { body } = await by.manager.send(listOffers, { query: { start_date: day, end_date: day } });
+  assert.deepEqual(
+    body[0]?.passed.map(({ worker }) => worker.id),
+    [by.worker.id],
+  );
+});
+
+test('a no and the turn at the same moment tell the next once', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id, day } = await shiftOn();
+    const { body: offer } = await inTurn(id, [by.colleague, by.worker, by.second_manager]);
+    // At the very second, and one before: the job and the no look at the same clock.
+    await goesOn(EACH_MIN * 60 - (round % 2));
+    const [said] = await Promise.all([
+      no(by.colleague, offer.id),
+      asks(),
+      no(by.colleague, offer.id),
+      asks(),
+    ]);
+    assert.equal(said, '201 ok');
+    await asks();
+    assert.deepEqual([await told(by.worker, offer.id), await told(by.second_manager, offer.id)], [1, 0]);
+    const { body } = await by.manager.send(listOffers, { query: { start_date: day, end_date: day } });
+    assert.deepEqual(
+      body[0]?.passed.map(({ worker }) => worker.id),
+      [by.colleague.id],
+    );
+  }
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '../src/contract/call.ts';
 import { discardDrafts, redoDraft, undoDraft, writeDrafts } from '../src/contract/drafts.ts';
-import { answerClaim, claimShift, endOffer, offerShift } from '../src/contract/offers.ts';
+import { answerClaim, claimShift, endOffer, offerShift, passOffer } from '../src/contract/offers.ts';
 import { answerTrade, proposeTrade } from '../src/contract/own-trades.ts';
 import { previewPublication, publish, withdrawPublication } from '../src/contract/publications.ts';
 import { copyRoster } from '../src/contract/roster-copies.ts';
@@ -71,6 +71,7 @@ async function offers({ seats }: Side, people: readonly string[], write: Write):
   await write('claim and have', 'worker', claimShift, { params: { id: first }, body: {} });
   await seats.manager.send(endOffer, { params: { id: first } });
   const chosen = await offer(17, false);
+  await write('say no to a shift', 'worker', passOffer, { params: { id: chosen }, body: {} });
   const claim = await write('claim', 'worker', claimShift, { params: { id: chosen }, body: {} });
   await write('grant a claim', 'manager', answerClaim, {
     params: { id: claim.id },

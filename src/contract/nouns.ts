@@ -54,6 +54,7 @@ export const ACTIONS = [
   'claim.granted',
   'claim.declined',
   'claim.withdrawn',
+  'claim.passed',
   'trade.created',
   'trade.accepted',
   'trade.half_approved',

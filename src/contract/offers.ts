@@ -83,6 +83,8 @@ const offer = z.strictObject({
   turns: z.array(z.strictObject({ worker: person, asked_at: answeredInstant })).nullable(),
   /** The best fit first. */
   claims: rows(claim),
+  /** Those who have said no. */
+  passed: z.array(z.strictObject({ worker: person, passed_at: answeredInstant })),
   version,
 });
 export type Offer = z.output<typeof offer>;
@@ -161,6 +163,10 @@ export const listOpenShifts = call({
   who: STAFF,
   summary:
     'The offered shifts that the caller may take, with pay, rest before and after, and the hours of the week',
+  query: z.strictObject({
+    /** Those that the caller has said no to; left out: without. */
+    passed: z.enum(['with', 'without']).optional(),
+  }),
   reply: rows(openShift),
   status: 200,
 });
@@ -178,12 +184,24 @@ export const claimShift = call({
   status: 201,
 });
 
+export const passOffer = call({
+  name: 'passOffer',
+  method: 'POST',
+  path: '/api/shift-offers/{id}/noes/',
+  who: STAFF,
+  summary: 'Say no to an offered shift: it is not shown any more, and an offer in turn asks the next person',
+  params: byId,
+  body: z.strictObject({}),
+  reply: ownClaim,
+  status: 201,
+});
+
 export const withdrawClaim = call({
   name: 'withdrawClaim',
   method: 'DELETE',
   path: '/api/shift-claims/{id}/',
   who: STAFF,
-  summary: 'Take back the own claim that nobody has answered',
+  summary: 'Take back the own claim that nobody has answered, or the own no',
   params: byId,
   reply: z.undefined(),
   status: 204,

@@ -21,7 +21,7 @@ import { beginning, filled, type Texts, textsIn } from './words.ts';
 
 /**
  * A manager offers an open shift in two presses, and a worker takes it; another is offered for the manager to choose: the
- * worker asks, takes it back and asks again, and the manager gives it.
+ * worker says no, which the manager sees, changes the answer, takes it back and asks again, and the manager gives it.
  */
 
 let stage: Stage;
@@ -54,6 +54,8 @@ for (const seat of walks(DESK, PHONE)) {
     await offerToTheFirst(manager.page, texts, take);
     await takeIt(worker.page, texts, take);
     await offerToChoose(manager.page, texts, take);
+    await sayNo(worker.page, texts, take);
+    await seesNo(manager.page, texts, take);
     await askForIt(worker.page, texts, take);
     await giveIt(manager.page, texts, take);
     await worker.page.getByRole('region', { name: texts.offers.open.title }).waitFor({ state: 'hidden' });
@@ -105,6 +107,25 @@ async function offerToChoose(page: Page, texts: Texts, take: Take): Promise<void
   await take(page, '46-offer-to-some');
   await button(sheet, words.send).click();
   await says(page, words.sent);
+}
+
+async function sayNo(page: Page, texts: Texts, take: Take): Promise<void> {
+  const words = texts.offers.open;
+  const card = page.getByRole('region', { name: words.title });
+  await card.getByRole('button', { name: beginning(words.no_named) }).click();
+  await says(page, words.said_no);
+  const hidden = card.getByRole('button', { name: filled(words.show_noes_one, { count: '1' }) });
+  await hidden.waitFor();
+  assert.equal(await card.getByRole('listitem').count(), 0);
+  await hidden.click();
+  await card.getByText(words.said_no_text).waitFor();
+  await take(page, '46-said-no');
+}
+
+async function seesNo(page: Page, texts: Texts, take: Take): Promise<void> {
+  const sheet = await openSheet(page, texts, NEXT);
+  await sheet.getByRole('region', { name: texts.offers.give.noes }).getByText('Ture Testberg').waitFor();
+  await take(page, '46-noes');
 }
 
 async function askForIt(page: Page, texts: Texts, take: Take): Promise<void> {

@@ -658,6 +658,7 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       worker: [409, 404],
       manager: [404, 409],
     },
+    passOffer: { of: 'person', ask: byId('offer', { body: {} }), worker: [409, 404], manager: [404, 409] },
     withdrawClaim: { of: 'person', ask: byId('claim'), worker: ['ok', 404], manager: [404, 'ok'] },
     answerClaim: { ...MANAGERS_ON, ask: byId('claim', { body: { state: 'granted' } }) },
     listTrades: [{ ...MANAGERS }, { ...MANAGERS_ON, ask: ({ it }) => ({ query: { shift: it.shift } }) }],

@@ -37,22 +37,22 @@ const OF_CLAIMS: readonly Mutant[] = [
   {
     name: 'a claim is made before the turn has come',
     file: 'src/server/offers/claims.ts',
-    find: "if (!found.is_asked) throw new Refusal('not_asked_yet');",
+    find: "if (mine === undefined) throw new Refusal('not_asked_yet');",
     put: '',
     caught_by: ['test/offer-turns.test.ts'],
   },
   {
     name: 'a claim is made after the last time of the offer',
     file: 'src/server/offers/claims.ts',
-    find: 'tx`and o.id = ${params.id} and o.closes_at > ${now}`',
-    put: 'tx`and o.id = ${params.id}`',
+    find: 'tx`and o.id = ${offer_id} and o.closes_at > ${now}`',
+    put: 'tx`and o.id = ${offer_id}`',
     caught_by: ['test/offers.test.ts'],
   },
   {
     name: 'a claim is made by a person who was offered nothing',
     file: 'src/server/offers/claims.ts',
-    find: 'o.id = ${params.id} and ${isOfferedTo(tx, company.time_zone)}`;',
-    put: 'o.id = ${params.id}`;',
+    find: 'o.id = ${offer_id} and ${isOfferedTo(tx, company.time_zone)}`;',
+    put: 'o.id = ${offer_id}`;',
     caught_by: ['test/offers.test.ts'],
   },
   {
@@ -114,9 +114,16 @@ const OF_CLAIMS: readonly Mutant[] = [
   {
     name: 'an offer in turn asks the next a turn early',
     file: 'src/core/roster/offer.ts',
-    find: '1 + Math.floor((now - made_at)',
-    put: '1 + Math.ceil((now - made_at)',
+    find: 'turns.filter((at) => at <= now).length;',
+    put: 'turns.filter((at) => at <= now).length + 1;',
     caught_by: ['src/core/roster/offer.test.ts'],
+  },
+  {
+    name: 'a no leaves the next person of an offer in turn waiting',
+    file: 'src/server/offers/offer-turns.ts',
+    find: 'if (sooner === turns) return;',
+    put: 'if (sooner !== turns) return;',
+    caught_by: ['test/offer-turns.test.ts'],
   },
 ];
 

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTables } from '../../../test/tables.ts';
-import { askedAt, askedInTurn, byFit, CLAIM_STATES, claimOutcome, mayMoveClaim, overMin } from './offer.ts';
+import {
+  askedInTurn,
+  broughtForward,
+  byFit,
+  CLAIM_STATES,
+  claimOutcome,
+  mayAnswer,
+  mayMoveClaim,
+  overMin,
+  turnsFrom,
+} from './offer.ts';
 
-const [outcomes = [], moves = [], order = [], turns = []] = readTables(
+const [outcomes = [], moves = [], answers = [], order = [], turns = [], noes = []] = readTables(
   new URL('./offer.md', import.meta.url),
 );
 
@@ -31,6 +41,18 @@ test('what may be done to a claim in each state', () => {
     }
 });
 
+test('what a person may still answer', () => {
+  assert.deepEqual(
+    answers.map(({ answer }) => answer),
+    ['-', ...CLAIM_STATES],
+  );
+  for (const row of answers) {
+    const state = CLAIM_STATES.find((known) => known === row.answer) ?? null;
+    for (const said of [row.yes, row.no])
+      assert.equal(mayAnswer(state) ? 'yes' : 'no', said, JSON.stringify(row));
+  }
+});
+
 test('the order of those who claim', () => {
   const people = order.map((row) => ({
     name: row.person,
@@ -48,12 +70,24 @@ test('whose turn it is', () => {
   const made_at = Date.parse('2026-03-18T08:00:00.123Z');
   assert.ok(turns.length > 8);
   for (const row of turns) {
-    const in_turn_minutes = Number(row['minutes each']);
-    const people = Number(row.people);
-    const now = made_at + Number(row.seconds) * 1_000;
-    const asked = askedInTurn({ made_at, in_turn_minutes, people, now });
-    assert.equal(asked, Number(row.asked), JSON.stringify(row));
-    const begun = Array.from({ length: people }, (_, place) => askedAt(made_at, in_turn_minutes, place));
-    assert.equal(begun.filter((at) => at <= now).length, asked, JSON.stringify(row));
+    const all = turnsFrom(made_at, Number(row['minutes each']), Number(row.people));
+    assert.equal(
+      askedInTurn(all, made_at + Number(row.seconds) * 1_000),
+      Number(row.asked),
+      JSON.stringify(row),
+    );
+  }
+});
+
+test('a no brings the next turn forward', () => {
+  const made_at = Date.parse('2026-03-18T08:00:00.123Z');
+  assert.ok(noes.length > 10);
+  for (const row of noes) {
+    const said = row.no === '-' ? [] : (row.no ?? '').split(' ').map((one) => one.split('@').map(Number));
+    const after = said.reduce<readonly number[]>(
+      (all, [place = 0, seconds = 0]) => broughtForward(all, place - 1, made_at + seconds * 1_000),
+      turnsFrom(made_at, Number(row['minutes each']), Number(row.people)),
+    );
+    assert.equal(after.map((at) => (at - made_at) / 1_000).join(' '), row['asked at'], JSON.stringify(row));
   }
 });

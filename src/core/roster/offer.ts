@@ -4,20 +4,24 @@
 export const OFFERED_TO = ['everybody', 'unit', 'position', 'people'] as const;
 export type OfferedTo = (typeof OFFERED_TO)[number];
 
-/** The states of a claim; a new one is asked or granted. */
-export const CLAIM_STATES = ['asked', 'granted', 'declined', 'withdrawn'] as const;
+/** The states of a claim; a new one is asked or granted, or passed: the person's no. */
+export const CLAIM_STATES = ['asked', 'granted', 'declined', 'withdrawn', 'passed'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
 /** The states from which a claim may move. A manager grants and declines, the person withdraws. */
 const CLAIM_MOVES = {
   grant: ['asked'],
   decline: ['asked'],
-  withdraw: ['asked'],
+  withdraw: ['asked', 'passed'],
 } as const satisfies Record<string, readonly ClaimState[]>;
 
 /** Is this move allowed to a claim in that state? */
 export const mayMoveClaim = (move: keyof typeof CLAIM_MOVES, from: ClaimState): boolean =>
   CLAIM_MOVES[move].some((state) => state === from);
+
+/** May a person whose answer stands so say yes or no? null: no answer. */
+export const mayAnswer = (state: ClaimState | null): boolean =>
+  state === null || state === 'withdrawn' || state === 'passed';
 
 /** What becomes of a claim at once; `closed`: no place is left. */
 export function claimOutcome(facts: {
@@ -33,19 +37,19 @@ export function claimOutcome(facts: {
 /** Minutes that a person has alone before the next is asked too. */
 export const TURN_LIMITS = { shortest_min: 5, longest_min: 1440 } as const;
 
-/** When the person in this place of an offer in turn is asked: the first at once. Who has been asked stays asked. In milliseconds. */
-export const askedAt = (made_at: number, in_turn_minutes: number, place: number): number =>
-  made_at + place * in_turn_minutes * 60_000;
+/** When each person of an offer in turn is asked: the first at once. Who has been asked stays asked. In milliseconds. */
+export const turnsFrom = (made_at: number, in_turn_minutes: number, people: number): number[] =>
+  Array.from({ length: people }, (_, place) => made_at + place * in_turn_minutes * 60_000);
 
 /** How many people of an offer in turn have been asked by now. */
-export function askedInTurn(facts: {
-  readonly made_at: number;
-  readonly in_turn_minutes: number;
-  readonly people: number;
-  readonly now: number;
-}): number {
-  const { made_at, in_turn_minutes, people, now } = facts;
-  return Math.min(people, 1 + Math.floor((now - made_at) / (in_turn_minutes * 60_000)));
+export const askedInTurn = (turns: readonly number[], now: number): number =>
+  turns.filter((at) => at <= now).length;
+
+/** The turns after the person in this place (from 0) has said no: the next is asked at once, if this one was asked last. */
+export function broughtForward(turns: readonly number[], place: number, now: number): readonly number[] {
+  const next = turns[place + 1];
+  if (next === undefined || askedInTurn(turns, now) !== place + 1) return turns;
+  return turns.map((at, later) => (later > place ? at - (next - now) : at));
 }
 
 /** The fit of a shift to a person, as far as it ranks people. */

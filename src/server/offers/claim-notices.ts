@@ -25,6 +25,23 @@ const factsOf = ({ company }: Asked, { shift, offer_id, state }: Told) => ({
   ...(shift.kind === 'work' ? {} : { kind: shift.kind }),
 });
 
+/** Marks the invitation of a person as read who has answered it. */
+export async function readInvitation(
+  { tx, caller: { company_id }, now }: Asked,
+  { offer_id, user_id }: Pick<Told, 'offer_id' | 'user_id'>,
+): Promise<void> {
+  const read = await tx<{ user_id: string }[]>`
+    update notices set read_at = ${now}
+    where company_id = ${company_id} and kind = 'shift_open' and user_id = ${user_id} and read_at is null
+      and facts ->> 'offer_id' = ${offer_id}
+    returning user_id`;
+  await announceTo(
+    tx,
+    company_id,
+    read.map((one) => one.user_id),
+  );
+}
+
 /** An unread notice about the same offer goes: the new one counts how many have claimed. The claimant's own invitation is read. */
 export async function tellClaimed(
   asked: Asked,
@@ -37,19 +54,15 @@ export async function tellClaimed(
     delete from notices
     where company_id = ${company_id} and kind = 'shift_claimed' and read_at is null and facts ->> 'offer_id' = ${offer_id}
     returning user_id`;
-  const read = await tx<{ user_id: string }[]>`
-    update notices set read_at = ${now}
-    where company_id = ${company_id} and kind = 'shift_open' and user_id = ${user_id} and read_at is null
-      and facts ->> 'offer_id' = ${offer_id}
-    returning user_id`;
   const [counted] = await tx<{ count: number }[]>`
     select count(*)::integer as count from shift_claims
     where company_id = ${company_id} and offer_id = ${offer_id} and state in ('asked', 'granted')`;
   await announceTo(
     tx,
     company_id,
-    [...gone, ...read].map((one) => one.user_id),
+    gone.map((one) => one.user_id),
   );
+  await readInvitation(asked, { offer_id, user_id });
   const facts = {
     ...factsOf(asked, told),
     person: `${me.first_name} ${me.last_name}`,

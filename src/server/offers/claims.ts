@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { answerClaim, claimShift, listOpenShifts, withdrawClaim } from '../../contract/offers.ts';
+import { answerClaim, claimShift, listOpenShifts, passOffer, withdrawClaim } from '../../contract/offers.ts';
 import type { Reason } from '../../contract/reasons.ts';
 import { SHIFT_FIELDS, type ShiftFields } from '../../contract/shifts.ts';
 import { picked } from '../../core/picked.ts';
-import { type ClaimState, claimOutcome, mayMoveClaim } from '../../core/roster/offer.ts';
+import { type ClaimState, claimOutcome, mayAnswer, mayMoveClaim } from '../../core/roster/offer.ts';
 import { requireOpenPerson } from '../accounts/people.ts';
 import { clockIn, dateIn } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
@@ -15,7 +15,7 @@ import { lockShift, type ShiftRow } from '../planning/shift-rows.ts';
 import { place } from '../planning/shift-staffing.ts';
 import { Refusal } from '../refusal.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
-import { tellAnswered, tellClaimed } from './claim-notices.ts';
+import { readInvitation, tellAnswered, tellClaimed } from './claim-notices.ts';
 import {
   type Asked,
   isAfter,
@@ -25,12 +25,13 @@ import {
   nextAskedAt,
   type OfferRow,
 } from './offer-rows.ts';
+import { turnAfterNo } from './offer-turns.ts';
 import { type Fit, type FitPerson, fitReply, fitsOf, type Hindered, worthReply } from './person-fit.ts';
 
 /** People claim offered shifts, and managers answer (decision 0096). Locks: the shift, the person, the offer. */
 
 export const claimHandlers: readonly Handler[] = [
-  inCompany(listOpenShifts, async ({ caller, company, tx, now, today }) => {
+  inCompany(listOpenShifts, async ({ input: { query }, caller, company, tx, now, today }) => {
     const asked = { tx, caller, company, now, today };
     const me = await ownPerson(asked);
     const offers = await liveOffers(asked, toMe(asked));
@@ -46,33 +47,20 @@ export const claimHandlers: readonly Handler[] = [
       const shift = shifts[at];
       const claim = claimed.get(offer.id) ?? null;
       if (shift === undefined || claim?.state === 'declined') return [];
+      const is_passed = claim?.state === 'passed';
+      if (is_passed && query.passed !== 'with') return [];
       const found = fit(shift, me);
       const is_asked = claim?.state === 'asked';
       const is_open = isAfter(offer.closes_at, now) && offer.places > 0;
       if (!is_asked && (found.hindered !== null || !is_open)) return [];
-      return [openReply(asked, offer, is_asked ? claim : null, found)];
+      return [openReply(asked, offer, is_asked || is_passed ? claim : null, found)];
     });
   }),
 
   inCompany(claimShift, async ({ input: { params }, caller, company, tx, now, today }) => {
     const asked = { tx, caller, company, now, today };
     const { company_id, user_id } = caller;
-    const [found] = await tx<{ shift_id: string; is_asked: boolean }[]>`
-      select o.shift_id, ${isAskedBy(tx, now)} as is_asked from shift_offers o
-      join shifts s on s.company_id = o.company_id and s.id = o.shift_id
-      join users u on u.company_id = o.company_id and u.id = ${user_id}
-      where o.company_id = ${company_id} and o.id = ${params.id} and ${isOfferedTo(tx, company.time_zone)}`;
-    if (found === undefined) throw new Refusal('not_found');
-    const shift = await lockShift(tx, company_id, found.shift_id);
-    await requireOpenPerson(tx, company_id, user_id, 'user');
-    const [offer] = await liveOffers(asked, tx`and o.id = ${params.id} and o.closes_at > ${now}`);
-    if (offer === undefined) throw new Refusal('offer_closed');
-    if (!found.is_asked) throw new Refusal('not_asked_yet');
-    const [known] = await tx<{ state: ClaimState }[]>`
-      select state from shift_claims
-      where company_id = ${company_id} and offer_id = ${offer.id} and user_id = ${user_id} and state <> 'withdrawn'`;
-    if (known?.state === 'declined') throw new Refusal('claim_answered');
-    if (known !== undefined) throw new Refusal('claim_live');
+    const { shift, offer, known } = await lockOffered(asked, params.id);
     const me = await ownPerson(asked);
     const { hindered, broken } = (await fitsOf(asked, [shift], [me]))(shift, me);
     refuseHindered(hindered);
@@ -82,6 +70,10 @@ export const claimHandlers: readonly Handler[] = [
       broken: broken.length,
     });
     if (outcome === 'closed') throw new Refusal('offer_closed');
+    if (known !== undefined)
+      await tx`
+        update shift_claims set state = 'withdrawn', answered_at = ${now}, version = version + 1
+        where company_id = ${company_id} and id = ${known.id}`;
     const claim = { id: randomUUID(), offer_id: offer.id, user_id };
     await tx`
       insert into shift_claims ${tx({
@@ -109,6 +101,23 @@ export const claimHandlers: readonly Handler[] = [
       },
     ]);
     return { id: claim.id, state: outcome, version: 1 };
+  }),
+
+  inCompany(passOffer, async ({ input: { params }, caller, company, tx, now, today }) => {
+    const asked = { tx, caller, company, now, today };
+    const { company_id, user_id } = caller;
+    const { shift, offer, known } = await lockOffered(asked, params.id);
+    if (known !== undefined) return picked(known, OWN);
+    const no = { id: randomUUID(), offer_id: offer.id, user_id };
+    const state: ClaimState = 'passed';
+    await tx`
+      insert into shift_claims ${tx({ company_id, ...no, state, asked_at: now, verdict: tx.json([]) })}`;
+    await readInvitation(asked, no);
+    await turnAfterNo(tx, company_id, now, no);
+    await announce(tx, company_id, 'offers', [offer.id]);
+    const became = { user_id, shift_id: shift.id, state };
+    await record(tx, caller, now, [{ noun: 'claim', noun_id: no.id, action: 'passed', became }]);
+    return { id: no.id, state, version: 1 };
   }),
 
   inCompany(withdrawClaim, async ({ input: { params }, caller, tx, now, if_match }) => {
@@ -167,6 +176,30 @@ export const claimHandlers: readonly Handler[] = [
 type OwnClaim = { id: string; state: ClaimState; version: number };
 const OWN = ['id', 'state', 'version'] as const;
 type ClaimRow = OwnClaim & { offer_id: string; user_id: string; shift_id: string };
+
+/** The shift of an offer to the caller, locked, and their no, if they have said it; refused where they may not answer any more, or not yet. */
+async function lockOffered(asked: Asked, offer_id: string) {
+  const { tx, caller, company, now } = asked;
+  const { company_id, user_id } = caller;
+  const [found] = await tx<{ shift_id: string }[]>`
+    select o.shift_id from shift_offers o
+    join shifts s on s.company_id = o.company_id and s.id = o.shift_id
+    join users u on u.company_id = o.company_id and u.id = ${user_id}
+    where o.company_id = ${company_id} and o.id = ${offer_id} and ${isOfferedTo(tx, company.time_zone)}`;
+  if (found === undefined) throw new Refusal('not_found');
+  const shift = await lockShift(tx, company_id, found.shift_id);
+  await requireOpenPerson(tx, company_id, user_id, 'user');
+  const [offer] = await liveOffers(asked, tx`and o.id = ${offer_id} and o.closes_at > ${now}`);
+  if (offer === undefined) throw new Refusal('offer_closed');
+  const [mine] = await liveOffers(asked, tx`and o.id = ${offer_id} ${toMe(asked)}`);
+  if (mine === undefined) throw new Refusal('not_asked_yet');
+  const [known] = await tx<OwnClaim[]>`
+    select id, state, version from shift_claims
+    where company_id = ${company_id} and offer_id = ${offer.id} and user_id = ${user_id} and state <> 'withdrawn'`;
+  if (!mayAnswer(known?.state ?? null))
+    throw new Refusal(known?.state === 'declined' ? 'claim_answered' : 'claim_live');
+  return { shift, offer, known };
+}
 
 async function claimOf(company_id: string, id: string, tx: Asked['tx']): Promise<ClaimRow | undefined> {
   const [claim] = await tx<ClaimRow[]>`

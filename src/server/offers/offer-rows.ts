@@ -1,6 +1,6 @@
 import type { Claim, Offer } from '../../contract/offers.ts';
 import { SHIFT_FIELDS, type ShiftFields } from '../../contract/shifts.ts';
-import { askedAt, askedInTurn, byFit, type ClaimState, type OfferedTo } from '../../core/roster/offer.ts';
+import { byFit, type ClaimState, type OfferedTo } from '../../core/roster/offer.ts';
 import type { Part, Tx } from '../database/db.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { type FitPerson, fitReply, fitsOf } from './person-fit.ts';
@@ -24,8 +24,8 @@ export type OfferRow = {
   first_come: boolean;
   closes_at: string;
   made_at: string;
-  /** null: all are asked at once. */
-  in_turn_minutes: number | null;
+  /** When each of the people is asked; null: all at once. */
+  turns: string[] | null;
   version: number;
   /** Places left. */
   places: number;
@@ -50,7 +50,7 @@ export const liveOffers = (
   which: Part,
 ): Promise<(OfferRow & ShiftFields)[]> => tx<(OfferRow & ShiftFields)[]>`
   select o.id, o.shift_id, o.offered_to, o.people, o.full_at, o.first_come, o.closes_at, o.made_at,
-    o.in_turn_minutes, o.version,
+    o.turns, o.version,
     ${tx(SHIFT_FIELDS.map((field) => `s.${field}`))},
     o.full_at - (
       select count(*)::integer from shift_assignments a
@@ -79,13 +79,13 @@ export const isOfferedTo = (tx: Tx, zone: string): Part => tx`(
       and case o.offered_to when 'unit' then t.unit_id = s.unit_id
         when 'position' then t.position_id = s.position_id else false end))`;
 
-/** SQL: has the person `u` been asked by then, of an offer `o` in turn? Of one to all at once everybody has (core: askedAt). */
+/** SQL: has the person `u` been asked by then, of an offer `o` in turn? Of one to all at once everybody has. */
 export const isAskedBy = (tx: Tx, now: string): Part => tx`(
-  o.in_turn_minutes is null
+  o.turns is null
   or exists (
     select from jsonb_array_elements_text(o.people) with ordinality as p (id, place)
     where p.id = u.id::text
-      and o.made_at + make_interval(mins => (p.place - 1)::integer * o.in_turn_minutes)
+      and (o.turns ->> (p.place - 1)::integer)::timestamptz
         <= least(${now}::timestamptz, coalesce(o.ended_at, 'infinity'))))`;
 
 /** The open accounts that an offer is made to, by name. */
@@ -111,7 +111,7 @@ export async function offerReplies(
     select c.id, c.offer_id, c.user_id, c.state, c.asked_at, c.version, u.first_name, u.last_name, u.role
     from shift_claims c
     join users u on u.company_id = c.company_id and u.id = c.user_id and u.closed_at is null
-    where c.company_id = ${company_id} and c.offer_id = any(${ids}::uuid[]) and c.state in ('asked', 'granted')
+    where c.company_id = ${company_id} and c.offer_id = any(${ids}::uuid[]) and c.state in ('asked', 'granted', 'passed')
     order by c.asked_at, c.id`;
   const personOf = ({ user_id, first_name, last_name, role }: (typeof claims)[number]): FitPerson => ({
     id: user_id,
@@ -119,11 +119,12 @@ export async function offerReplies(
     last_name,
     role,
   });
-  const people = [...new Map(claims.map((claim) => [claim.user_id, personOf(claim)])).values()];
+  const wanted = claims.filter(({ state }) => state !== 'passed');
+  const people = [...new Map(wanted.map((claim) => [claim.user_id, personOf(claim)])).values()];
   const shifts = rows.map((row) => ({ ...row, id: row.shift_id }));
   const fit = await fitsOf(asked, shifts, people);
   const names = await namesOf(asked, rows);
-  const byOffer = Map.groupBy(claims, ({ offer_id }) => offer_id);
+  const byOffer = Map.groupBy(wanted, ({ offer_id }) => offer_id);
   return rows.map((row, at) => {
     const shift = shifts[at];
     const own = (byOffer.get(row.id) ?? []).flatMap((claim): Claim[] => {
@@ -144,6 +145,9 @@ export async function offerReplies(
       made_at,
       turns: turnsOf(row, names),
       claims: own.toSorted(byFit),
+      passed: claims
+        .filter(({ state, offer_id }) => state === 'passed' && offer_id === row.id)
+        .map((claim) => ({ worker: personOf(claim), passed_at: claim.asked_at })),
       version,
     };
   });
@@ -154,7 +158,7 @@ async function namesOf(
   { tx, caller: { company_id } }: Asked,
   rows: readonly OfferRow[],
 ): Promise<ReadonlyMap<string, FitPerson>> {
-  const ids = rows.flatMap(({ in_turn_minutes, people }) => (in_turn_minutes === null ? [] : people));
+  const ids = rows.flatMap(({ turns, people }) => (turns === null ? [] : people));
   if (ids.length === 0) return new Map();
   const people = await tx<FitPerson[]>`
     select id, first_name, last_name, role from users
@@ -162,29 +166,14 @@ async function namesOf(
   return new Map(people.map((person) => [person.id, person]));
 }
 
-const instantOf = (at: number): string => new Date(at).toISOString();
-
-function turnsOf(
-  { in_turn_minutes, made_at, people }: OfferRow,
-  names: ReadonlyMap<string, FitPerson>,
-): Offer['turns'] {
-  if (in_turn_minutes === null) return null;
+function turnsOf({ turns, people }: OfferRow, names: ReadonlyMap<string, FitPerson>): Offer['turns'] {
+  if (turns === null) return null;
   return people.flatMap((id, place) => {
-    const worker = names.get(id);
-    const at = instantOf(askedAt(Date.parse(made_at), in_turn_minutes, place));
-    return worker === undefined ? [] : [{ worker, asked_at: at }];
+    const [worker, asked_at] = [names.get(id), turns[place]];
+    return worker === undefined || asked_at === undefined ? [] : [{ worker, asked_at }];
   });
 }
 
 /** When the next person after those who have been asked is asked; null: nobody is. */
-export function nextAskedAt({ in_turn_minutes, made_at, people }: OfferRow, now: string): string | null {
-  if (in_turn_minutes === null) return null;
-  const facts = {
-    made_at: Date.parse(made_at),
-    in_turn_minutes,
-    people: people.length,
-    now: Date.parse(now),
-  };
-  const asked = askedInTurn(facts);
-  return asked >= people.length ? null : instantOf(askedAt(facts.made_at, in_turn_minutes, asked));
-}
+export const nextAskedAt = ({ turns }: OfferRow, now: string): string | null =>
+  turns?.find((at) => isAfter(at, now)) ?? null;

@@ -1,8 +1,8 @@
 import { SHIFT_FIELDS, type ShiftFields } from '../../contract/shifts.ts';
-import { askedAt, askedInTurn } from '../../core/roster/offer.ts';
+import { askedInTurn, broughtForward } from '../../core/roster/offer.ts';
 import { todayIn } from '../accounts/caller.ts';
 import { zoneAndRules } from '../accounts/rules-of-work.ts';
-import type { Db, Tx } from '../database/db.ts';
+import type { Db, Part, Tx } from '../database/db.ts';
 import { inCompanies, type LogFailure, startJob } from '../database/jobs.ts';
 import type { Services } from '../handler.ts';
 import { announce } from '../history/history.ts';
@@ -10,17 +10,19 @@ import { tellOpen } from './open-notices.ts';
 import type { FitPerson } from './person-fit.ts';
 
 /**
- * Tells the next person of an offer in turn. Whose turn it is follows from the clock alone (core: askedInTurn); this writes the notice, once
- * a person. It looks at the start and every minute, so that a server that was down catches up. Several servers may do it at once: the later one
+ * Tells the next person of an offer in turn. Whose turn it is follows from the clock and the offer's turns (core: askedInTurn), which a no brings
+ * forward; this writes the notice, once a person. It looks at the start and every minute, so that a server that was down catches up. Several servers may do it at once: the later one
  * finds the offer locked, or the person told.
  */
 
 const MINUTE_MS = 60_000;
 const JOB = 'offer_turns';
 
+export const instantOf = (at: number): string => new Date(at).toISOString();
+
 /** When the next person of an offer is to be told, in milliseconds. */
 export const planTurn = (tx: Tx, company_id: string, offer_id: string, due: number): Promise<unknown> => tx`
-  insert into offer_turns ${tx({ company_id, offer_id, due_at: new Date(due).toISOString() })}
+  insert into offer_turns ${tx({ company_id, offer_id, due_at: instantOf(due) })}
   on conflict (company_id, offer_id) do update set due_at = excluded.due_at`;
 
 /** Looks in the companies where somebody's turn has come. */
@@ -37,28 +39,28 @@ type Due = ShiftFields & {
   id: string;
   shift_id: string;
   people: string[];
-  in_turn_minutes: number;
+  turns: string[] | null;
   turns_told: number;
-  made_at: string;
   live: boolean;
 };
 
-async function askIn(tx: Tx, company_id: string, now: string): Promise<void> {
+/** Tells those whose turn has come, of all offers of the company or of one. */
+async function askIn(tx: Tx, company_id: string, now: string, which: Part = tx``): Promise<void> {
   const waiting = await tx<Due[]>`
-    select o.id, o.shift_id, o.people, o.in_turn_minutes, o.turns_told, o.made_at,
+    select o.id, o.shift_id, o.people, o.turns, o.turns_told,
       o.ended_at is null and o.closes_at > ${now} as live,
       ${tx(SHIFT_FIELDS.map((field) => `s.${field}`))}
     from offer_turns t
     join shift_offers o on o.company_id = t.company_id and o.id = t.offer_id
     join shifts s on s.company_id = o.company_id and s.id = o.shift_id
-    where t.company_id = ${company_id} and t.due_at <= ${now}
+    where t.company_id = ${company_id} and t.due_at <= ${now} ${which}
     order by o.id
     for update of o skip locked`;
   const company = waiting.some(({ live }) => live) ? await zoneAndRules(tx, company_id) : null;
   for (const offer of waiting) {
-    const { id, people, in_turn_minutes, turns_told } = offer;
-    const made_at = Date.parse(offer.made_at);
-    const count = askedInTurn({ made_at, in_turn_minutes, people: people.length, now: Date.parse(now) });
+    const { id, people, turns_told } = offer;
+    const turns = (offer.turns ?? []).map((at) => Date.parse(at));
+    const count = askedInTurn(turns, Date.parse(now));
     if (offer.live && company !== null && count > turns_told) {
       await tx`update shift_offers set turns_told = ${count} where company_id = ${company_id} and id = ${id}`;
       const next = await tx<FitPerson[]>`
@@ -71,11 +73,29 @@ async function askIn(tx: Tx, company_id: string, now: string): Promise<void> {
       await tellOpen(asked, { offer_id: id, shift: { ...offer, id: offer.shift_id } }, next);
       await announce(tx, company_id, 'offers', [id]);
     }
-    if (offer.live && count < people.length)
-      await planTurn(tx, company_id, id, askedAt(made_at, in_turn_minutes, count));
+    const next_at = turns[count];
+    if (offer.live && next_at !== undefined) await planTurn(tx, company_id, id, next_at);
     else await tx`delete from offer_turns where company_id = ${company_id} and offer_id = ${id}`;
   }
 }
+
+/** After the no of a person whose shift is locked: the next is asked at once, if nobody was asked after them. */
+export async function turnAfterNo(tx: Tx, company_id: string, now: string, no: No): Promise<void> {
+  // The job that tells may hold the offer: what it told stays told.
+  const [offer] = await tx<{ people: string[]; turns: string[] | null }[]>`
+    select people, turns from shift_offers where company_id = ${company_id} and id = ${no.offer_id} for update`;
+  if (offer === undefined || offer.turns === null) return;
+  const turns = offer.turns.map((at) => Date.parse(at));
+  const sooner = broughtForward(turns, offer.people.indexOf(no.user_id), Date.parse(now));
+  if (sooner === turns) return;
+  await tx`
+    update shift_offers set turns = ${tx.json(sooner.map(instantOf))}
+    where company_id = ${company_id} and id = ${no.offer_id}`;
+  await planTurn(tx, company_id, no.offer_id, Date.parse(now));
+  await askIn(tx, company_id, now, tx`and o.id = ${no.offer_id}`);
+}
+
+type No = { readonly offer_id: string; readonly user_id: string };
 
 export const startOfferTurns = (
   { db, clock }: Pick<Services, 'db' | 'clock'>,

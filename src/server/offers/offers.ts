@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '../../contract/call.ts';
 import { endOffer, listOffers, offerShift } from '../../contract/offers.ts';
-import { askedAt } from '../../core/roster/offer.ts';
+import { turnsFrom } from '../../core/roster/offer.ts';
 import { comingTo } from '../../core/staffing.ts';
 import { requireKnownPeople } from '../accounts/people.ts';
 import { edgesOf, rangeOf } from '../database/local-times.ts';
@@ -13,7 +13,7 @@ import { lockShift, readShift } from '../planning/shift-rows.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
 import { type Asked, isAfter, liveOffers, offerReplies, peopleOffered } from './offer-rows.ts';
-import { planTurn } from './offer-turns.ts';
+import { instantOf, planTurn } from './offer-turns.ts';
 import { tellOpen } from './open-notices.ts';
 import { type FitPerson, type FitShift, fitsOf } from './person-fit.ts';
 
@@ -50,6 +50,7 @@ export const offerHandlers: readonly Handler[] = [
     const on_it = assignments.filter(({ status }) => status !== 'rejected').length;
     const id = randomUUID();
     const { offered_to, first_come } = body;
+    const turns = in_turn_minutes === null ? null : turnsFrom(Date.parse(now), in_turn_minutes, named.length);
     await tx`
       insert into shift_offers ${tx({
         company_id,
@@ -63,12 +64,12 @@ export const offerHandlers: readonly Handler[] = [
         first_come,
         closes_at,
         in_turn_minutes,
-        turns_told: in_turn_minutes === null ? 0 : 1,
+        turns: turns === null ? null : tx.json(turns.map(instantOf)),
+        turns_told: turns === null ? 0 : 1,
         made_by: caller.user_id,
         made_at: now,
       })}`;
-    if (in_turn_minutes !== null && named.length > 1)
-      await planTurn(tx, company_id, id, askedAt(Date.parse(now), in_turn_minutes, 1));
+    if (turns?.[1] !== undefined) await planTurn(tx, company_id, id, turns[1]);
     const told = await peopleOffered(asked, id);
     await tellOpen(
       asked,

@@ -31,7 +31,7 @@ export function LiveOffer({ offer, zone, onClose }: Props) {
           ? t('offers.give.closed')
           : t('offers.give.until', { when: format.instant(offer.closes_at, zone) })}
       </Text>
-      {offer.turns !== null && <Turns turns={offer.turns} zone={zone} />}
+      {offer.turns !== null && <Turns offer={offer} turns={offer.turns} zone={zone} />}
       <section aria-label={t('offers.give.claims')}>
         <Title order={3} fz={16}>
           {t('offers.give.claims')}
@@ -46,6 +46,14 @@ export function LiveOffer({ offer, zone, onClose }: Props) {
           </Box>
         )}
       </section>
+      {offer.passed.length > 0 && (
+        <section aria-label={t('offers.give.noes')}>
+          <Title order={3} fz={16}>
+            {t('offers.give.noes')}
+          </Title>
+          <Text>{offer.passed.map(({ worker }) => nameOf(worker)).join(', ')}</Text>
+        </section>
+      )}
       <Group>
         <Button
           variant="default"
@@ -60,14 +68,19 @@ export function LiveOffer({ offer, zone, onClose }: Props) {
   );
 }
 
-type TurnsProps = { readonly turns: NonNullable<Offer['turns']>; readonly zone: string };
+type TurnsProps = {
+  readonly offer: Offer;
+  readonly turns: NonNullable<Offer['turns']>;
+  readonly zone: string;
+};
 
-/** The people in their order: asked before, asked now and until when, or later. */
-function Turns({ turns, zone }: TurnsProps) {
+/** The people in their order: who has said no, asked before, asked now and until when, or later. */
+function Turns({ offer, turns, zone }: TurnsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = turns.findLastIndex(({ asked_at }) => Date.parse(asked_at) <= Date.now());
   const when = (at: string | undefined): string => format.instant(at ?? '', zone);
+  const noes = new Map(offer.passed.map(({ worker, passed_at }) => [worker.id, passed_at]));
   return (
     <section aria-label={t('offers.give.turns')}>
       <Title order={3} fz={16}>
@@ -76,6 +89,7 @@ function Turns({ turns, zone }: TurnsProps) {
       <Box component="ol" className={shared.lines}>
         {turns.map(({ worker, asked_at }, place) => {
           const next = turns[place + 1]?.asked_at;
+          const no = noes.get(worker.id);
           return (
             <Flex
               key={worker.id}
@@ -88,13 +102,15 @@ function Turns({ turns, zone }: TurnsProps) {
             >
               <Text fw={place === now ? 600 : 400}>{nameOf(worker)}</Text>
               <Text fz="sm" c={place === now ? '' : 'dimmed'}>
-                {place !== now
-                  ? t(place < now ? 'offers.give.was_asked' : 'offers.give.will_be_asked', {
-                      when: when(asked_at),
-                    })
-                  : next === undefined
-                    ? t('offers.give.asked_last')
-                    : t('offers.give.asked_now', { when: when(next) })}
+                {no !== undefined
+                  ? t('offers.give.said_no', { when: when(no) })
+                  : place !== now
+                    ? t(place < now ? 'offers.give.was_asked' : 'offers.give.will_be_asked', {
+                        when: when(asked_at),
+                      })
+                    : next === undefined
+                      ? t('offers.give.asked_last')
+                      : t('offers.give.asked_now', { when: when(next) })}
               </Text>
             </Flex>
           );

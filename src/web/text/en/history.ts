@@ -199,7 +199,8 @@ export const history = {
       created: 'asked for the shift {{when}}',
       granted: 'gave {{name}} the shift {{when}}',
       declined: 'said no to {{name}} for the shift {{when}}',
-      withdrawn: 'no longer asks for the shift {{when}}',
+      withdrawn: 'took back the answer about the shift {{when}}',
+      passed: 'said no to the shift {{when}}',
     },
     roster_template: {
       created: 'saved a roster template',

@@ -202,7 +202,8 @@ export const history = words({
       created: 'anmälde intresse för passet {{when}}',
       granted: 'gav {{name}} passet {{when}}',
       declined: 'sa nej till {{name}} för passet {{when}}',
-      withdrawn: 'tog tillbaka sitt intresse för passet {{when}}',
+      withdrawn: 'tog tillbaka sitt svar om passet {{when}}',
+      passed: 'tackade nej till passet {{when}}',
     },
     roster_template: {
       created: 'sparade en schemamall',
