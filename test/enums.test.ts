@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CALLS } from '../src/contract/calls.ts';
 import { DATA_KINDS, HISTORY_NOUNS } from '../src/contract/nouns.ts';
+import { PEOPLE_HEADINGS } from '../src/core/people-headings.ts';
 import { en, sv } from './e2e/words.ts';
 
 /**
@@ -93,7 +94,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'person|code|quantity|price|note': ['payCodes.sheet.columns'],
   'bonus|retroactive_pay|vacation_days|parental_pay|gross_deduction|meals|car|car_fuel|house|flat|wellness|other_benefit|advance|advance_back|net_deduction|union_fee|wage_attachment|outlay|daily_allowance|mileage':
     ['payCodes.presets'],
-  'needed|not_a_number|not_a_date|unknown_word|out_of_use|not_allowed|too_many_cells|taken|twice|has_left|whole_pay|unknown_clearing|unlikely':
+  'needed|not_a_number|not_a_date|shortened|unknown_word|out_of_use|not_allowed|too_many_cells|taken|twice|has_left|whole_pay|unknown_clearing|unlikely':
     ['peopleSheet.faults'],
   'ok|unknown_clearing|unlikely': ['bankAccounts.check'],
   'trial|active|suspended': ['companies.statuses'],
@@ -154,6 +155,8 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
 
 /** Values that are never shown themselves: only sent, or chosen by other words. */
 const NEVER_SHOWN: Readonly<Record<string, string>> = {
+  [[...Object.keys(PEOPLE_HEADINGS), 'unread'].join('|')]:
+    'test/people-headings.test.ts holds the names of columns',
   'phone|address|social_security_number|account': 'said by the fields of the invitation page',
   'full|partial': 'said by roster.absence, together with the other two marks of absence',
   'pending|approved': 'only sent, with an assignment',

@@ -126,8 +126,14 @@ test('one wrong row refuses the sheet, with its row named', async () => {
   assert.deepEqual([few.status, Object.keys(few.refusal?.errors ?? {})], [400, ['passwords']]);
   const weak = await paste('Namn;E-post\nBo Ek;bo@x.example', true, { passwords: ['password123'] });
   assert.deepEqual([weak.status, Object.keys(weak.refusal?.errors ?? {})], [400, ['passwords']]);
-  const many = Array.from({ length: 51 }, (_, at) => `Bo Ek;bo${at}@x.example`).join('\n');
-  assert.deepEqual(Object.keys((await paste(`Namn;E-post\n${many}`)).refusal?.errors ?? {}), ['text']);
+  const many = (count: number) =>
+    `Namn;E-post\n${Array.from({ length: count }, (_, at) => `Bo Ek;bo${at}@x.example`).join('\n')}`;
+  for (const [count, save] of [
+    [51, true],
+    [201, false],
+    [4_000, false],
+  ] as const)
+    assert.equal((await paste(many(count), save)).refusal?.code, 'people_sheet_too_long', String(count));
   assert.equal((await everybody()).length, before_all, 'nothing was saved');
 });
 
@@ -189,6 +195,43 @@ test('what the company or the sheet has already, and what a form would refuse, i
   );
 });
 
+test('a fault names its cell, and a column is what somebody says', async () => {
+  const text = '"Vem";Mejl;Nr;Ort\n"Ek, Bo";bo@x.example;x;"Solna; 1"';
+  assert.equal((await paste(text)).refusal?.code, 'people_sheet_unreadable');
+  const columns = ['name', null, 'employee_number', 'address'];
+  const { body } = await paste(text, false, { columns });
+  assert.deepEqual(
+    body.rows.map(({ first_name, faults }) => [first_name, faults]),
+    [['Bo', [{ code: 'not_a_number', field: 'employee_number', column: 'Nr', cell: 'C2' }]]],
+  );
+  const saved = await paste(text, true, { columns: ['name', null, 'unread', 'address'] });
+  assert.deepEqual([saved.status, saved.body.unknown_columns], [200, ['Nr']]);
+  const bo = (await everybody()).find(({ email }) => email === 'bo@x.example');
+  assert.equal(bo?.address, 'Solna; 1');
+  assert.equal((await paste(text, false, { columns: ['pay'] })).status, 400, 'no such field');
+});
+
+test('what a spreadsheet would compute is a text', async () => {
+  const text = "Förnamn;Efternamn;E-post;Telefon\n=cmd|'/c calc'!A0;+Ek;formel@x.example;+46701234567";
+  assert.equal((await paste(text, true)).status, 200);
+  const one = (await everybody()).find(({ email }) => email === 'formel@x.example');
+  assert.deepEqual(
+    [one?.first_name, one?.last_name, one?.phone],
+    ["=cmd|'/c calc'!A0", '+Ek', '+46701234567'],
+  );
+});
+
+test('two hundred people are invited at once, within seconds', async () => {
+  const rows = Array.from({ length: 200 }, (_, at) => `Ulla Många${at};m${at}@x.example;${2000 + at}`);
+  const began = performance.now();
+  const { status } = await paste(`Namn;E-post;Anstnr\n${rows.join('\n')}`, true, {
+    invite: true,
+    passwords: undefined,
+  });
+  assert.equal(status, 200);
+  assert.ok(performance.now() - began < 10_000, `${Math.round(performance.now() - began)} ms`);
+});
+
 test('two pastes of one sheet at once: one is saved, the other is refused whole', async () => {
   const text = 'Namn;E-post;Anställningsnummer\nIda Alm;ida@x.example;801\nJon Alm;jon@x.example;802';
   const both = await Promise.all([paste(text, true), paste(text, true)]);
@@ -244,10 +287,10 @@ test('a sum that looks like all pay of a monthly salary is asked about, with its
   assert.deepEqual(
     rows.map(({ row, faults }) => [row, faults]),
     [
-      [2, [{ code: 'whole_pay', field: 'earned_pay', column: 'Underlag' }]],
-      [3, [{ code: 'whole_pay', field: 'running_pay', column: 'Löpande underlag' }]],
+      [2, [{ code: 'whole_pay', field: 'earned_pay', column: 'Underlag', cell: 'J2' }]],
+      [3, [{ code: 'whole_pay', field: 'running_pay', column: 'Löpande underlag', cell: 'K3' }]],
       [4, []],
-      [5, [{ code: 'whole_pay', field: 'running_pay', column: 'Löpande underlag' }]],
+      [5, [{ code: 'whole_pay', field: 'running_pay', column: 'Löpande underlag', cell: 'K5' }]],
     ],
     'pay by the hour belongs to the balance whole',
   );

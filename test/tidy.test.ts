@@ -59,6 +59,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       '@tanstack/react-router',
       '@tanstack/react-virtual',
       'dayjs',
+      'fflate',
       'lucide-react',
       'temporal-polyfill',
       'uqr',

@@ -76,6 +76,7 @@ export const REFUSALS = {
   has_accounts: [409, 'The company has accounts: its own managers add people.'],
   balance_exists: [409, 'This person already has a vacation balance from that day.'],
   people_sheet_unreadable: [400, 'The first line needs headings of the name and the e-mail, each once.'],
+  people_sheet_too_long: [400, 'At most 200 people at a time, and 50 who are given passwords.'],
   sheet_unreadable: [400, 'The sheet has no headings that can be read.'],
   sheet_row_changed: [409, 'A row of the sheet is there already, or was changed: read the sheet again.'],
   known_already: [409, 'This was entered meanwhile. Read the month again.'],

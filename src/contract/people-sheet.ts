@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { TAX_DECISION_KINDS } from '../core/pay/tax-decision.ts';
+import { PEOPLE_HEADINGS, type PeopleField } from '../core/people-headings.ts';
 import { PEOPLE_FAULTS } from '../core/people-sheet.ts';
 import { call, MANAGERS } from './call.ts';
 import { answeredDate, answeredKronor, date, id, ownPassword, text } from './fields.ts';
 import { password } from './users.ts';
 
-/** The most people of one sheet: each has a password, and hashing them is slow. */
-export const MOST_PEOPLE = 50;
+/** The most people of one sheet. */
+export const MOST_PEOPLE = 200;
+/** Of those who are given passwords: hashing them is slow. */
+export const MOST_GIVEN_PASSWORDS = 50;
+/** The most characters of one. */
+export const LONGEST_SHEET = 200_000;
 
-/** People pasted from a sheet (core/people-sheet.md). Whole accounts and personal numbers are not answered. */
+const FIELDS = Object.keys(PEOPLE_HEADINGS) as PeopleField[];
+
+/** People out of a sheet (core/people-sheet.md). Whole accounts and personal numbers are not answered. */
 export const pastePeople = call({
   name: 'pastePeople',
   method: 'POST',
@@ -16,11 +23,16 @@ export const pastePeople = call({
   who: MANAGERS,
   without_cost: 'refused',
   summary:
-    'New workers pasted from a sheet, one a row, with pay, tax, account and opening balance; without `save` they are only read. One wrong row refuses all',
+    'New workers out of a sheet, one a row, with pay, tax, account and opening balance; without `save` they are only read. One wrong row refuses all',
   body: z.strictObject({
     /** The day on which Skifta begins to count: of opening balances, and of decisions about tax. */
     from_day: date.refine((day) => day.endsWith('-01'), 'Must be the first day of a month.'),
-    text: text(200_000, 1),
+    text: text(LONGEST_SHEET, 1),
+    /** What each column is, in their order; null, or left out: what its heading says. */
+    columns: z
+      .array(z.enum([...FIELDS, 'unread']).nullable())
+      .max(200)
+      .optional(),
     save: z.boolean(),
     /** Confirms that sums of opening balances which look like all pay of a monthly salary are its variable part alone. It is not kept. */
     variable_only: z.boolean().optional(),
@@ -73,6 +85,8 @@ export const pastePeople = call({
             field: z.string().nullable(),
             /** The heading of its column; null: the sheet has none. */
             column: z.string().nullable(),
+            /** Its cell in the sheet (`C5`); null: the sheet has none. */
+            cell: z.string().nullable().optional(),
           }),
         ),
       }),

@@ -1,9 +1,9 @@
-/** Text pasted from a sheet: lines of cells, the first line with headings. `pay/vacation-sheet.md` and `people-sheet.md`. */
+/** Text of a sheet, pasted or out of a file: rows of cells, the first with headings. `pay/vacation-sheet.md` and `people-sheet.md`. */
 
 /** The headings that name a field, in lower case, in Swedish and English. */
 export type Headings<F extends string> = Readonly<Record<F, readonly string[]>>;
 
-/** A row under the headings: `row` counts the lines from 1. */
+/** A row under the headings: `row` counts the rows of the sheet from 1. */
 export type HeadedRow<F extends string> = {
   readonly row: number;
   /** The cells that are not empty, in the order of their columns. */
@@ -13,6 +13,8 @@ export type HeadedRow<F extends string> = {
 };
 
 export type HeadedSheet<F extends string> = {
+  /** The headings as they were written, each with the field that it names. */
+  readonly headings: readonly { readonly name: string; readonly field: F | null }[];
   /** The heading of each field, as it was written. */
   readonly columns: ReadonlyMap<F, string>;
   readonly unknown_columns: readonly string[];
@@ -21,23 +23,31 @@ export type HeadedSheet<F extends string> = {
   readonly rows: readonly HeadedRow<F>[];
 };
 
-/** Cells are parted by tabs, or else by semicolons. Empty lines are skipped. */
-export function headedSheet<F extends string>(text: string, headings: Headings<F>): HeadedSheet<F> {
-  const lines = text.split(/\r?\n/);
-  const at = lines.findIndex((line) => line.trim() !== '');
-  const heading = lines[at] ?? '';
-  const separator = separatorOf(heading);
-  const names = cellsOf(heading, separator);
-  const fields = names.map((name) => fieldOf(name, headings));
+/** What somebody said of each column, in their order: its field, or that it is not read. Null: what its heading says. */
+export type Chosen<F extends string> = readonly (F | 'unread' | null)[];
+
+/** Empty rows are skipped. */
+export function headedSheet<F extends string>(
+  text: string,
+  headings: Headings<F>,
+  chosen: Chosen<F> = [],
+): HeadedSheet<F> {
+  const records = recordsOf(text);
+  const at = records.findIndex((cells) => cells.some((cell) => cell !== ''));
+  const names = records[at] ?? [''];
+  const fields = names.map((name, index) => {
+    const said = chosen[index] ?? fieldOf(name, headings);
+    return said === 'unread' ? null : said;
+  });
   const known = fields.flatMap((field, index) =>
     field === null ? [] : [[field, names[index] ?? ''] as const],
   );
   const columns = new Map(known);
-  const rows = lines.flatMap((line, index) => {
-    const cells = cellsOf(line, separator);
-    return index <= at || cells.every((cell) => cell === '') ? [] : [rowOf(index + 1, cells, fields)];
-  });
+  const rows = records.flatMap((cells, index) =>
+    index <= at || cells.every((cell) => cell === '') ? [] : [rowOf(index + 1, cells, fields)],
+  );
   return {
+    headings: names.map((name, index) => ({ name, field: fields[index] ?? null })),
     columns,
     unknown_columns: names.filter((name, index) => name !== '' && fields[index] === null),
     has_twins: columns.size < known.length,
@@ -67,6 +77,64 @@ function fieldOf<F extends string>(heading: string, headings: Headings<F>): F | 
   const found = (Object.keys(headings) as F[]).find((field) => headings[field].includes(name));
   return found ?? null;
 }
+
+/** `A`, `B`, ... `Z`, `AA`: the letters of a column, which counts from 0. */
+export const lettersOf = (column: number): string =>
+  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+
+/**
+ * The cells of each row. A cell between quotation marks may hold separators, line ends (which become spaces) and marks
+ * written twice, as sheets write them; a mark that closes nothing is a letter like others.
+ */
+export function recordsOf(text: string): string[][] {
+  const bare = text.replace(/^\ufeff/, '');
+  const separator = separatorIn(bare);
+  const records: string[][] = [[]];
+  const plain = new RegExp(`[^${separator}\\r\\n]*`, 'y');
+  let at = 0;
+  while (at <= bare.length) {
+    const { cell, end } = quotedAt(bare, at, separator) ?? { cell: '', end: at };
+    plain.lastIndex = end;
+    const rest = plain.exec(bare)?.[0] ?? '';
+    records.at(-1)?.push(`${cell}${rest}`.trim().replaceAll(/\s*[\r\n]+\s*/g, ' '));
+    at = end + rest.length;
+    if (bare[at] !== separator && at < bare.length) records.push([]);
+    at += bare.startsWith('\r\n', at) ? 2 : 1;
+  }
+  return records;
+}
+
+/** Tabs where the first row has any, or else semicolons, or else commas. */
+function separatorIn(text: string): string {
+  const first = text.split(/\r\n?|\n/, 1_000).find((line) => line.trim() !== '') ?? '';
+  const unquoted = first.replaceAll(/(^|[;,])"[^"]*"(?=[;,]|$)/g, '$1');
+  if (first.includes('\t')) return '\t';
+  return unquoted.includes(',') && !unquoted.includes(';') ? ',' : ';';
+}
+
+/** No cell is longer. */
+const LONGEST = 10_000;
+
+/** The cell between quotation marks that begins here; null: there is none. */
+function quotedAt(text: string, from: number, separator: string): { cell: string; end: number } | null {
+  if (text[from] !== '"') return null;
+  for (let at = from + 1; ; ) {
+    const mark = text.indexOf('"', at);
+    if (mark < 0 || mark - from > LONGEST) return null;
+    const next = text[mark + 1] ?? '\n';
+    if (next === separator || next === '\r' || next === '\n')
+      return { cell: text.slice(from + 1, mark).replaceAll('""', '"'), end: mark + 1 };
+    if (next !== '"') return null;
+    at = mark + 2;
+  }
+}
+
+/** Rows as the text of a sheet, from which `recordsOf` reads them again. */
+export const textOfRows = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => cells.map(asCell).join('\t')).join('\n');
+
+const asCell = (cell: string): string =>
+  /^"|[\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /** Tabs where there are any, or else semicolons. */
 export const separatorOf = (line: string): string => (line.includes('\t') ? '\t' : ';');

@@ -37,8 +37,19 @@ test('a fault names its field where the sheet has no such column, and rows are c
   const { rows: read } = peopleSheet('\nNamn;E-post;Tabell\n\nA B;a@b.se;33\n');
   assert.deepEqual(
     read.map(({ row, faults }) => [row, faults]),
-    [[4, [{ code: 'needed', field: 'monthly_salary', column: null }]]],
+    [[4, [{ code: 'needed', field: 'monthly_salary', column: null, cell: null }]]],
   );
+});
+
+test('a fault names its cell, and somebody may say which column is which', () => {
+  const text = 'Vem;Mejl;Början\nAnna Berg;a@b.se;någon gång';
+  assert.equal(peopleSheet(text).readable, false);
+  const { rows: read } = peopleSheet(text, ['name', null, 'employment_date']);
+  assert.deepEqual(
+    read.map(({ faults }) => faults),
+    [[{ code: 'not_a_date', field: 'employment_date', column: 'Början', cell: 'C2' }]],
+  );
+  assert.deepEqual(peopleSheet(text, ['name', null, 'unread']).unknown_columns, ['Början']);
 });
 
 test('a heading of parentheses alone costs no more than another', () => {

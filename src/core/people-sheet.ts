@@ -1,21 +1,22 @@
-import { isDate } from './calendar.ts';
+import { addDays, isDate } from './calendar.ts';
 import type { EMPLOYMENT_FORMS } from './employment.ts';
 import { folded } from './fold.ts';
-import { type HeadedRow, headedSheet } from './pasted-sheet.ts';
+import { type Chosen, type HeadedRow, headedSheet, lettersOf } from './pasted-sheet.ts';
 import { hundredthsIn } from './pay/pasted-lines.ts';
 import { BALANCE_COLUMNS, type SheetRow as BalanceRow, balanceIn } from './pay/vacation-sheet.ts';
 import { FORM_WORDS, PAY_WORDS, PEOPLE_HEADINGS, type PeopleField, TAX_WORDS } from './people-headings.ts';
 
-/** People of another program, pasted from a sheet: one a row, below headings. `people-sheet.md`. */
+/** People of another program, out of a sheet: one a row, below headings. `people-sheet.md`. */
 
 /**
  * Why a cell is refused. `needed`: it is empty, or the column is not there. `out_of_use`, `taken`, `twice`, `has_left`: known by the company alone.
- * `whole_pay`: pay/whole-pay.md. `unknown_clearing`, `unlikely`: bank-account.md.
+ * `shortened`: `1,98E+11`, the digits are lost. `whole_pay`: pay/whole-pay.md. `unknown_clearing`, `unlikely`: bank-account.md.
  */
 export const PEOPLE_FAULTS = [
   'needed',
   'not_a_number',
   'not_a_date',
+  'shortened',
   'unknown_word',
   'out_of_use',
   'not_allowed',
@@ -70,23 +71,30 @@ export type PersonRow = {
   readonly faults: readonly RowFault[];
 };
 
-/** `field` is null for the row as a whole, `column` (the heading) where the sheet has no such column. */
+/** `field` is null for the row as a whole; `column` (the heading) and `cell` (`C5`) where the sheet has no such column. */
 export type RowFault = {
   readonly code: PeopleFault;
   readonly field: string | null;
   readonly column: string | null;
+  readonly cell: string | null;
 };
 
 export type PeopleSheet = {
   readonly rows: readonly PersonRow[];
-  readonly columns: ReadonlyMap<string, string>;
+  /** Heading and letters (`AB`) of the column of each field. */
+  readonly columns: ReadonlyMap<string, { readonly name: string; readonly letters: string }>;
   readonly unknown_columns: readonly string[];
   /** False: no heading names the person or the e-mail, or a heading is there twice. */
   readonly readable: boolean;
 };
 
-export function peopleSheet(text: string): PeopleSheet {
-  const { columns, unknown_columns, has_twins, rows } = headedSheet(text, PEOPLE_HEADINGS);
+export function peopleSheet(text: string, chosen: Chosen<PeopleField> = []): PeopleSheet {
+  const { headings, unknown_columns, has_twins, rows } = headedSheet(text, PEOPLE_HEADINGS, chosen);
+  const columns = new Map(
+    headings.flatMap(({ name, field }, index) =>
+      field === null ? [] : [[field, { name, letters: lettersOf(index) }] as const],
+    ),
+  );
   const named = columns.has('name') || (columns.has('first_name') && columns.has('last_name'));
   const readable = named && columns.has('email') && !has_twins;
   return {
@@ -99,10 +107,24 @@ export function peopleSheet(text: string): PeopleSheet {
 
 type Cells = HeadedRow<PeopleField>['cells'];
 
-function personIn({ row, cells, has_surplus }: HeadedRow<PeopleField>, columns: Cells): PersonRow {
+/** What is wrong with a field of a row, at its cell. */
+export function faultAt(
+  columns: PeopleSheet['columns'],
+  row: number,
+  code: PeopleFault,
+  field: string | null,
+): RowFault {
+  const column = columns.get(field ?? '');
+  return { code, field, column: column?.name ?? null, cell: column ? `${column.letters}${row}` : null };
+}
+
+function personIn(
+  { row, cells, has_surplus }: HeadedRow<PeopleField>,
+  columns: PeopleSheet['columns'],
+): PersonRow {
   const faults: RowFault[] = [];
   const fault = (code: PeopleFault, field: PeopleField | null): void => {
-    faults.push({ code, field, column: field === null ? null : (columns.get(field) ?? null) });
+    faults.push(faultAt(columns, row, code, field));
   };
   if (has_surplus) fault('too_many_cells', null);
   const fields = valuesIn(cells, fault);
@@ -124,7 +146,7 @@ function valuesIn(cells: Cells, refuse: Refuse): PersonFields {
   for (const [field, cell] of cells) {
     if (field === 'name' || field === 'clearing' || field === 'left_days') continue;
     const read = READERS[field] ?? asText;
-    const value = read(cell);
+    const value = SHORTENED.test(cell) ? new Wrong('shortened') : read(cell);
     if (value instanceof Wrong) refuse(value.code, field);
     else fields[field] = value;
   }
@@ -136,7 +158,8 @@ function valuesIn(cells: Cells, refuse: Refuse): PersonFields {
     named = both ?? {};
   }
   const account = accountIn(cells.get('clearing'), cells.get('account'));
-  if (account instanceof WrongAccount) refuse(account.code, account.field);
+  if (account instanceof WrongAccount && !SHORTENED.test(cells.get('account') ?? ''))
+    refuse(account.code, account.field);
   return {
     ...named,
     ...fields,
@@ -179,6 +202,9 @@ class Wrong {
   }
 }
 
+/** What a sheet writes of a long number; a name or an address never looks so. */
+const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
+
 const asText = (cell: string): string => cell;
 
 function asDecimal(cell: string): number | Wrong {
@@ -195,8 +221,11 @@ function asRate(cell: string): number | Wrong {
   return typeof rate === 'number' && rate > 0 && rate <= 1 ? new Wrong('not_allowed') : rate;
 }
 
+/** Five digits are the number that a sheet keeps a day as: day 36 526 is 1 January 2000. */
 function asDate(cell: string): string | Wrong {
-  const day = /^\d{8}$/.test(cell) ? `${cell.slice(0, 4)}-${cell.slice(4, 6)}-${cell.slice(6)}` : cell;
+  if (/^[1-7]\d{4}$/.test(cell)) return addDays('2000-01-01', Number(cell) - 36_526);
+  const bare = cell.replace(/[ T]00:00(:00(\.0+)?)?Z?$/, '');
+  const day = /^\d{8}$/.test(bare) ? `${bare.slice(0, 4)}-${bare.slice(4, 6)}-${bare.slice(6)}` : bare;
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && isDate(day) ? day : new Wrong('not_a_date');
 }
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import writeXlsxFile from 'write-excel-file/node';
 import { comeSignedIn } from './signed-in.ts';
 import {
   button,
@@ -16,10 +18,10 @@ import {
   waitForCount,
   walks,
 } from './stage.ts';
-import { filled, textsIn } from './words.ts';
+import { filled, type Texts, textsIn } from './words.ts';
 
 /**
- * People of another program: a manager pastes their sheet, mends the row that is wrong, adds all at once and hands over
+ * People of another program: a manager chooses a wrong file, drops their workbook and says what a column is; then pastes their sheet, mends the row that is wrong, adds all at once and hands over
  * the sign-in data, with which one of them signs in.
  */
 
@@ -34,6 +36,35 @@ const rowsOf = (number: string): string =>
     'Nora\tNy\tnora@example.com\t19850615-1235\t2024-03-01\t32 000\t75\t\t\t33\t6000 1234567\t25\t320000\t76800\t300000',
     `Olle\tNy\tolle@example.com\t${number}\t2026-11-10\t\t\t165,50\t20\t33\t\t\t\t\t`,
   ].join('\n');
+
+/** A picture is refused; a workbook, and the column whose heading nobody knows. */
+async function fromFiles(dialog: Locator, texts: Texts, take: () => Promise<void>): Promise<void> {
+  const { peopleSheet, sheetFile } = texts;
+  const { email, employment_date: begins } = peopleSheet.columns;
+  const choose = async (name: string, buffer: Buffer): Promise<void> => {
+    const [chooser] = await Promise.all([
+      dialog.page().waitForEvent('filechooser'),
+      dialog.getByLabel(sheetFile.label, { exact: true }).click(),
+    ]);
+    await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer });
+  };
+  await choose('bild.xlsx', Buffer.from('89504e470d0a1a0a0000000d', 'hex'));
+  await says(dialog, sheetFile.faults.no_sheet);
+  const cells = [
+    [texts.people.title, email, begins],
+    ['Berg, Anna', 'anna@example.com', new Date(Date.UTC(2024, 2, 1))],
+    ['Ek, Bo', 'bo@example.com', 'x'],
+  ];
+  const sheet = cells.map((row) =>
+    row.map((value) => (value instanceof Date ? { value, format: 'yyyy-mm-dd' } : { value })),
+  );
+  await choose('personal.xlsx', await writeXlsxFile(sheet).toBuffer());
+  await dialog.getByLabel(`A · ${texts.people.title}`).selectOption(peopleSheet.whole_name);
+  await button(dialog, peopleSheet.read).click();
+  await says(dialog, `C3 · ${filled(peopleSheet.faults.not_a_date, { column: begins })}`);
+  await says(dialog, '2024-03-01');
+  await take();
+}
 
 for (const seat of walks(DESK, PHONE)) {
   test(`people are pasted from a sheet, ${seat.language} at ${seat.width}`, async () => {
@@ -72,6 +103,7 @@ for (const seat of walks(DESK, PHONE)) {
     const rows = dialog.getByRole('textbox', { name: words.text });
     await button(dialog, words.read).click();
     await dialog.getByText(words.text_missing).waitFor();
+    await fromFiles(dialog, texts, () => take(page, '97-people-file'));
     await rows.fill(`${headings}\n${rowsOf('19900101-0001')}`);
     await button(dialog, words.read).click();
     const number = { column: columns.social_security_number };

@@ -3,7 +3,14 @@ import type { pastePeople } from '../../contract/people-sheet.ts';
 import { createTaxDecision, type TaxDecisionFields } from '../../contract/tax-decisions.ts';
 import { createUser } from '../../contract/users.ts';
 import { accountCheck, bankOf, maskOf } from '../../core/bank-account.ts';
-import type { PeopleFault, PeopleSheet, PersonFields, PersonRow, RowFault } from '../../core/people-sheet.ts';
+import {
+  faultAt,
+  type PeopleFault,
+  type PeopleSheet,
+  type PersonFields,
+  type PersonRow,
+  type RowFault,
+} from '../../core/people-sheet.ts';
 import { given } from '../../core/picked.ts';
 import { isReservedName } from '../../core/reserved-name.ts';
 import { suggestedUsername } from '../../core/suggested-username.ts';
@@ -61,7 +68,7 @@ export async function judgedPeople(
     const faults: RowFault[] = [...read];
     const fault: Refuse = (code, field) => {
       if (faults.some((one) => one.field === field)) return;
-      faults.push({ code, field, column: columns.get(field) ?? null });
+      faults.push(faultAt(columns, row, code, field));
     };
     const { first_name = '', last_name = '' } = fields;
     const username =

@@ -1,4 +1,4 @@
-import { MOST_PEOPLE, pastePeople } from '../../contract/people-sheet.ts';
+import { MOST_GIVEN_PASSWORDS, MOST_PEOPLE, pastePeople } from '../../contract/people-sheet.ts';
 import { peopleSheet } from '../../core/people-sheet.ts';
 import { recordAccount, storeAccount } from '../accounts/bank-accounts.ts';
 import { chosenHash, requireOwnPassword } from '../accounts/password-changes.ts';
@@ -16,7 +16,7 @@ import { type JudgedPerson, judgedPeople, previewOf, type SavedPerson, savedOf }
 import { insertSickTerm } from './sick-terms.ts';
 import { insertBalance, recordBalances } from './vacation-balances.ts';
 
-/** New people pasted from a sheet: read first, saved whole or not at all. */
+/** New people out of a sheet: read first, saved whole or not at all. */
 
 export const peopleSheetHandlers: readonly Handler[] = [
   inCompanyAfter(
@@ -24,8 +24,9 @@ export const peopleSheetHandlers: readonly Handler[] = [
     async (before) => {
       const { body } = before.input;
       const { company, services } = before;
-      const { rows } = peopleSheet(body.text);
-      if (rows.length > MOST_PEOPLE) throw refuseField('invalid', 'text', 'At most 50 people at a time.');
+      const { rows } = peopleSheet(body.text, body.columns);
+      const most = body.save && body.invite !== true ? MOST_GIVEN_PASSWORDS : MOST_PEOPLE;
+      if (rows.length > most) throw refuseField('people_sheet_too_long', 'text');
       if (!body.save) return [] as string[];
       if (rows.some(({ fields }) => fields.account !== undefined))
         await requireOwnPassword(before, body.password);
@@ -45,7 +46,7 @@ export const peopleSheetHandlers: readonly Handler[] = [
     async (doing) => {
       const { input, caller, tx, today, services, prepared } = doing;
       const { body } = input;
-      const sheet = peopleSheet(body.text);
+      const sheet = peopleSheet(body.text, body.columns);
       if (!sheet.readable) throw refuseField('people_sheet_unreadable', 'text');
       const judging = { tx, caller, today, keys: services.keys };
       const people = await judgedPeople(judging, sheet, body);

@@ -2,7 +2,14 @@ import { Button, Checkbox, Group, List, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pastePeople } from '../../contract/people-sheet.ts';
+import {
+  LONGEST_SHEET,
+  MOST_GIVEN_PASSWORDS,
+  MOST_PEOPLE,
+  pastePeople,
+} from '../../contract/people-sheet.ts';
+import type { Chosen } from '../../core/pasted-sheet.ts';
+import type { PeopleField } from '../../core/people-headings.ts';
 import { send } from '../api.ts';
 import { ApiError } from '../api-error.ts';
 import { changed } from '../data.ts';
@@ -13,15 +20,19 @@ import { FormSheet } from '../parts/form-sheet.tsx';
 import { errorsWithPassword, OwnPassword } from '../parts/own-password.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { SheetInput } from '../sheet-file/sheet-input.tsx';
 import { sayError } from '../text/index.ts';
 import { CopyButton } from './copy-button.tsx';
 import { newPassword } from './new-password.ts';
 import { type PastedPeople, PastedRows } from './pasted-rows.tsx';
 import { HandOverAll } from './pasted-sign-ins.tsx';
+import { columnsChosen, PeopleColumns } from './people-columns.tsx';
 
 type Values = {
   readonly from_day: string | null;
   readonly text: string;
+  /** What somebody said of the columns below these headings. */
+  readonly chosen: { readonly headings: string; readonly columns: Chosen<PeopleField> };
   readonly variable_only: boolean;
   readonly accounts_checked: boolean;
   readonly invite: boolean;
@@ -30,7 +41,7 @@ type Values = {
 /** What was read, with the passwords that the people would get. */
 type Read = { readonly of: string; readonly pasted: PastedPeople; readonly passwords: readonly string[] };
 
-/** Reads people from a pasted sheet, shows what each row says, adds them when all are right, and shows once what is handed over. */
+/** Reads people from a sheet, pasted or a file, shows what each row says, adds them when all are right, and shows once what is handed over. */
 export function PastePeople({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [made, setMade] = useState<Read | null>(null);
@@ -61,6 +72,7 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
     initial: {
       from_day: `${today().slice(0, 7)}-01`,
       text: '',
+      chosen: { headings: '', columns: [] },
       variable_only: false,
       accounts_checked: false,
       invite: true,
@@ -69,6 +81,9 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
     check: ({ from_day, text, ...values }) => ({
       ...(from_day?.endsWith('-01') === true ? {} : { from_day: t('vacationLedger.first_of_month') }),
       ...(text.trim() === '' ? { text: t('peopleSheet.text_missing') } : {}),
+      ...(!values.invite && (read?.pasted.rows.length ?? 0) > MOST_GIVEN_PASSWORDS
+        ? { invite: t('errors.people_sheet_too_long') }
+        : {}),
       ...(values.password === '' && asksPassword(read, { from_day, text, ...values })
         ? { password: t('session.password_missing') }
         : {}),
@@ -81,6 +96,7 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
         ...(variable_only ? { variable_only } : {}),
         ...(accounts_checked ? { accounts_checked } : {}),
         ...(asksPassword(read, values) ? { password } : {}),
+        columns: [...columnsChosen(values)],
       };
       return send(pastePeople, {
         body: { from_day: from_day ?? '', text, save, ...confirmed, ...(save ? comes : {}) },
@@ -106,6 +122,10 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
     },
   });
   const { form } = sheet;
+  const readFile = (text: string): void => {
+    form.setFieldValue('text', text);
+    sheet.submit();
+  };
   const shown = read !== null && read.of === keyOf(form.values) ? read.pasted : null;
   const ready = isRight(read, form.values);
   const codes = read?.pasted.rows.flatMap(({ faults }) => faults.map(({ code }) => code)) ?? [];
@@ -120,18 +140,26 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
         description={t('peopleSheet.from_hint')}
         required
       />
-      <Textarea
-        {...form.getInputProps('text')}
-        label={t('peopleSheet.text')}
-        description={t('peopleSheet.lead')}
-        maxLength={200_000}
-        placeholder={t('peopleSheet.headings')}
-        minRows={6}
-        maxRows={14}
-        autosize
-        required
-      />
+      <SheetInput most={{ rows: MOST_PEOPLE, characters: LONGEST_SHEET }} onText={readFile}>
+        <Textarea
+          {...form.getInputProps('text')}
+          label={t('peopleSheet.text')}
+          description={t('peopleSheet.lead')}
+          maxLength={LONGEST_SHEET}
+          placeholder={t('peopleSheet.headings')}
+          minRows={6}
+          maxRows={14}
+          autosize
+          required
+        />
+      </SheetInput>
       <Help />
+      <PeopleColumns
+        values={form.values}
+        onChoose={(chosen) => {
+          form.setFieldValue('chosen', chosen);
+        }}
+      />
       <Confirmations form={form} codes={codes} ready={ready} />
       {shown !== null && <PastedRows pasted={shown} ready={ready} />}
       {asksPassword(read, form.values) && <OwnPassword {...form.getInputProps('password')} />}
@@ -151,6 +179,7 @@ function Confirmations({ form, codes, ready }: ConfirmationsProps) {
   const { t } = useTranslation();
   const { variable_only, accounts_checked } = form.values;
   const boxOf = (name: 'variable_only' | 'accounts_checked' | 'invite') => ({
+    error: form.errors[name],
     checked: form.values[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => form.setFieldValue(name, event.currentTarget.checked),
   });
@@ -218,8 +247,10 @@ const ABOUT = [
   'about_balance',
 ] as const;
 
-const keyOf = ({ from_day, text, variable_only, accounts_checked }: Values): string =>
-  `${from_day} ${variable_only} ${accounts_checked} ${text}`;
+const keyOf = (values: Values): string => {
+  const { from_day, text, variable_only, accounts_checked } = values;
+  return `${from_day} ${variable_only} ${accounts_checked} ${columnsChosen(values)} ${text}`;
+};
 
 /** Were these rows read, and are all right? */
 function isRight(read: Read | null, values: Values): boolean {

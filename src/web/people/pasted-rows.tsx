@@ -65,8 +65,9 @@ function PastedRow({ row }: { readonly row: Row }) {
       <Table.Td>
         {`${first_name} ${last_name}`.trim() || row.email}
         <Lines of={[username, number]} />
-        {row.faults.map(({ code, field, column }) => (
+        {row.faults.map(({ code, field, column, cell }) => (
           <Text key={`${code} ${field}`} c="var(--bad)" fz="sm">
+            {cell == null ? '' : `${cell} · `}
             {t(`peopleSheet.faults.${code}`, { column: column ?? facts.nameOf(field) })}
           </Text>
         ))}

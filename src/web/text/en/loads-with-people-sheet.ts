@@ -1,3 +1,5 @@
 import { peopleSheet } from './people-sheet.ts';
+import { sheetFile } from './sheet-file.ts';
 
-export const peopleSheetWords = { peopleSheet };
+/** Sentences of the dialog in which people come out of a sheet: they load with it. */
+export const peopleSheetWords = { peopleSheet, sheetFile };

@@ -2,7 +2,7 @@ import type { Same } from '../shape.ts';
 import type { peopleSheet as sv } from '../sv/people-sheet.ts';
 
 export const peopleSheet = {
-  lead: 'Copy the rows from a sheet, with headings on the first line. First name, last name and e-mail are needed. All else can wait.',
+  lead: 'With headings on the first row. First name, last name and e-mail are needed. All else can wait.',
   headings:
     'First name;Last name;E-mail;Personal number;Employed from;Monthly salary;Employment rate;Tax table',
   copy_headings: 'Copy all headings',
@@ -55,6 +55,8 @@ export const peopleSheet = {
     needed: '{{column}} is needed',
     not_a_number: '{{column}}: not a number',
     not_a_date: '{{column}}: not a date. Write 2026-11-01',
+    shortened:
+      '{{column}}: the sheet has shortened the number. Make the column text, and write the number again',
     unknown_word: '{{column}}: not one of the choices. The words are below What do the cells say?',
     out_of_use: '{{column}}: no longer in use',
     not_allowed: '{{column}}: not right, or outside what is allowed',
@@ -67,6 +69,7 @@ export const peopleSheet = {
       '{{column}}: no bank that we know has that clearing number. Correct it, or confirm above',
     unlikely: '{{column}}: it does not look like a number of that bank. Correct it, or confirm above',
   },
+  whole_name: 'The whole name',
   columns: {
     first_name: 'First name',
     last_name: 'Last name',

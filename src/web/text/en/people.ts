@@ -4,7 +4,7 @@ import type { people as sv } from '../sv/people.ts';
 export const people = {
   title: 'People',
   add: 'New person',
-  paste: 'Paste several',
+  paste: 'Add several',
   count_one: '{{count}} person',
   count_other: '{{count}} people',
   count_without_pay_one: '{{count}} without pay',

@@ -75,7 +75,7 @@ export const today = {
     unplanned: 'No shifts are planned for the next week',
     people: {
       title: 'Add your people',
-      text: 'One by one, or paste all of them from a spreadsheet.',
+      text: 'One by one, or all at once from a spreadsheet.',
       action: 'To the people',
     },
     rules: {

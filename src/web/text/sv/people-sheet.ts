@@ -2,7 +2,7 @@ import { words } from '../shape.ts';
 
 /** People pasted from a sheet: they load with that dialog. */
 export const peopleSheet = words({
-  lead: 'Kopiera raderna från ett kalkylark, med rubriker på första raden. Förnamn, efternamn och e-post behövs. Allt annat kan vänta.',
+  lead: 'Med rubriker på första raden. Förnamn, efternamn och e-post behövs. Allt annat kan vänta.',
   headings: 'Förnamn;Efternamn;E-post;Personnummer;Anställd från;Månadslön;Sysselsättningsgrad;Skattetabell',
   copy_headings: 'Kopiera alla rubriker',
   headings_copied: 'Rubrikerna är kopierade',
@@ -52,6 +52,7 @@ export const peopleSheet = words({
     needed: '{{column}} behövs',
     not_a_number: '{{column}}: inget tal',
     not_a_date: '{{column}}: inget datum. Skriv 2026-11-01',
+    shortened: '{{column}}: kalkylarket har kortat av numret. Gör kolumnen till text och skriv numret igen',
     unknown_word: '{{column}}: finns inte att välja. Orden står under Vad skriver man i cellerna?',
     out_of_use: '{{column}}: används inte längre',
     not_allowed: '{{column}}: stämmer inte eller är utanför det tillåtna',
@@ -65,6 +66,7 @@ export const peopleSheet = words({
       '{{column}}: ingen bank vi känner till har det clearingnumret. Rätta det, eller bekräfta ovanför',
     unlikely: '{{column}}: numret ser inte ut som den bankens nummer. Rätta det, eller bekräfta ovanför',
   },
+  whole_name: 'Hela namnet',
   columns: {
     first_name: 'Förnamn',
     last_name: 'Efternamn',

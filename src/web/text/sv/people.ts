@@ -3,7 +3,7 @@ import { words } from '../shape.ts';
 export const people = words({
   title: 'Personal',
   add: 'Ny person',
-  paste: 'Klistra in flera',
+  paste: 'Lägg till flera',
   count_one: '{{count}} person',
   count_other: '{{count}} personer',
   count_without_pay_one: '{{count}} saknar lön',

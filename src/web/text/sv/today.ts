@@ -74,7 +74,7 @@ export const today = words({
     unplanned: 'Inga pass är planerade den närmaste veckan',
     people: {
       title: 'Lägg in personalen',
-      text: 'En i taget, eller klistra in alla från ett kalkylark.',
+      text: 'En i taget, eller alla på en gång från ett kalkylark.',
       action: 'Till personalen',
     },
     rules: {
