@@ -39,6 +39,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'pg-copy-streams',
       'pino',
       'prom-client',
+      's3mini',
       'zod',
     ],
     never: [],

@@ -12,6 +12,15 @@ export type MailConfig = {
 /** How many proxies stand in front, or their addresses and networks. */
 export type ProxyTrust = number | readonly string[];
 
+/** A bucket of an S3-compatible store. */
+export type CopyBucket = {
+  /** https://STORE/BUCKET, or https://BUCKET.STORE. */
+  readonly url: string;
+  readonly region: string;
+  readonly key_id: string;
+  readonly key: string;
+};
+
 /** What can be set from outside. The only file that reads the environment. */
 export type Config = {
   readonly port: number;
@@ -19,8 +28,8 @@ export type Config = {
   readonly data_dir: string;
   /** A folder on another disk that holds the signed heads of history a second time. */
   readonly heads_copy_dir?: string | undefined;
-  /** A folder on another disk that holds copies of the embedded database and of its log. */
-  readonly wal_copy_dir?: string | undefined;
+  /** Where copies of the embedded database and of its log are kept: a folder on another disk, or a bucket. */
+  readonly copies?: { readonly folder: string } | CopyBucket | undefined;
   /** An external PostgreSQL; undefined means the embedded one. */
   readonly database_url: string | undefined;
   /** The same database as the login that owns its tables: migrations and commands. Undefined means that one login does both. */

@@ -118,7 +118,7 @@ async function prepare(config: Config, stops: Stop[]): Promise<Place> {
   const db = openDb(connection, { copy: copyOf(config) });
   stops.push(() => db.close());
   const keys = await keysOfDatabase(db, config, clock.now().toISOString());
-  if (config.wal_copy_dir !== undefined) {
+  if (config.copies !== undefined) {
     const { startCopies } = await import('./copies/base-copy.ts');
     startCopies(config, { keys, clock, erasures_file: erasuresFile(config.data_dir) }, stops, sayFailed);
   }
@@ -164,7 +164,7 @@ async function database(config: Config, stops: Stop[]): Promise<Logins> {
     // Each process holds a pool; some more for commands beside the server.
     settings: {
       max_connections: String(46 + 14 * config.processes),
-      ...(config.wal_copy_dir === undefined ? {} : ARCHIVE_SETTINGS),
+      ...(config.copies === undefined ? {} : ARCHIVE_SETTINGS),
     },
   });
   stops.push(() => embedded.stop());

@@ -18,9 +18,10 @@ import {
   lifeIn,
   segmentIn,
 } from './copy-names.ts';
-import { type CopyPlace, copyPlaceOf } from './copy-place.ts';
+import type { CopyPlace } from './copy-place.ts';
 import { type Life, livesIn } from './lives.ts';
 import { clusterThere, lifeOf, noteBase } from './log-archive.ts';
+import { copyPlaceOf } from './place-of.ts';
 import { sealed } from './sealed-file.ts';
 import { type Copying, startWalCopier } from './wal-copier.ts';
 

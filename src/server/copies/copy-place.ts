@@ -1,7 +1,6 @@
 import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '../configuration.ts';
 import { syncFolder } from '../database/embedded/folder.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { writeWhole } from './sealed-file.ts';
@@ -74,7 +73,3 @@ export function folderPlace(folder: string): CopyPlace {
     },
   };
 }
-
-/** Where the embedded database's log is copied; undefined: nowhere. */
-export const copyPlaceOf = ({ wal_copy_dir }: Config): CopyPlace | undefined =>
-  wal_copy_dir === undefined ? undefined : folderPlace(wal_copy_dir);

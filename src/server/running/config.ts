@@ -68,6 +68,36 @@ const mailConfig = (env: Readonly<Record<string, string | undefined>>): MailConf
   return { smtp_url, needs_tls: !ON_THIS_MACHINE.test(new URL(smtp_url).hostname), from, public_url };
 };
 
+const copiesConfig = (
+  env: Readonly<Record<string, string | undefined>>,
+  root: string,
+  is_external: boolean,
+): Config['copies'] => {
+  const { WAL_COPY_DIR: folder, WAL_COPY_BUCKET: url, WAL_COPY_KEY_ID: key_id, WAL_COPY_KEY: key } = env;
+  if (!folder && !url) return undefined;
+  const name = folder ? 'WAL_COPY_DIR' : 'WAL_COPY_BUCKET';
+  if (is_external)
+    throw new StartRefusal(
+      `${name} is for the embedded database: let your own PostgreSQL archive its log itself.`,
+    );
+  if ((process.platform as string) === 'win32') throw new StartRefusal(`${name} needs Linux or macOS.`);
+  if (folder && url) throw new StartRefusal('Set WAL_COPY_DIR or WAL_COPY_BUCKET, not both.');
+  if (folder) return { folder: resolve(root, folder) };
+  if (!isBucket(url ?? ''))
+    throw new StartRefusal(
+      'WAL_COPY_BUCKET must be an address such as https://s3.example.com/skifta-copies, with https beyond this machine and without keys in it.',
+    );
+  if (!key_id || !key) throw new StartRefusal('WAL_COPY_BUCKET needs WAL_COPY_KEY_ID and WAL_COPY_KEY.');
+  return { url: (url ?? '').replace(/\/$/, ''), region: env.WAL_COPY_REGION || 'us-east-1', key_id, key };
+};
+
+const isBucket = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
+  const is_safe = protocol === 'https:' || (protocol === 'http:' && ON_THIS_MACHINE.test(hostname));
+  return is_safe && /^\/[^/]*\/?$/.test(pathname) && `${search}${hash}${username}${password}` === '';
+};
+
 const SELLER = {
   name: 'SELLER_NAME',
   org_number: 'SELLER_ORG_NUMBER',
@@ -131,12 +161,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const replica_url = postgresUrl('REPLICA_URL', env.REPLICA_URL);
   if (replica_url !== undefined && database_url === undefined)
     throw new StartRefusal('REPLICA_URL needs DATABASE_URL: the embedded database has no copy.');
-  if (env.WAL_COPY_DIR && database_url !== undefined)
-    throw new StartRefusal(
-      'WAL_COPY_DIR is for the embedded database: let your own PostgreSQL archive its log itself.',
-    );
-  if (env.WAL_COPY_DIR && (process.platform as string) === 'win32')
-    throw new StartRefusal('WAL_COPY_DIR needs Linux or macOS.');
   const trust_proxy = proxiesIn(env.TRUST_PROXY ?? '');
   const demo = database_url === undefined && env.DEMO !== '0';
   return {
@@ -144,7 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     host: env.HOST || 'localhost',
     data_dir: resolve(root, env.DATA_DIR || 'data'),
     heads_copy_dir: env.HEADS_COPY_DIR ? resolve(root, env.HEADS_COPY_DIR) : undefined,
-    wal_copy_dir: env.WAL_COPY_DIR ? resolve(root, env.WAL_COPY_DIR) : undefined,
+    copies: copiesConfig(env, root, database_url !== undefined),
     database_url,
     owner_database_url,
     replica_url,

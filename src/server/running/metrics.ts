@@ -169,7 +169,7 @@ function ofServices(gauge: NewGauge, { services: { db, config, clock }, live, di
     gauge('skifta_copy_behind', 'Reports for which the copy was behind', () => copyReads.behind);
     gauge('skifta_copy_away', 'Reports for which the copy failed', () => copyReads.away);
   }
-  if (config.wal_copy_dir !== undefined) {
+  if (config.copies !== undefined) {
     const state = () => copiedState(config.data_dir, clock.now());
     const BEHIND = 'How long the oldest finished segment of the log waits to be copied; 0: none does';
     gauge('skifta_log_copy_behind_seconds', BEHIND, () => state().behind_s, 'max');

@@ -11,9 +11,10 @@ import {
   segmentIn,
   segmentName,
 } from '../copies/copy-names.ts';
-import { type CopyPlace, copyPlaceOf } from '../copies/copy-place.ts';
+import type { CopyPlace } from '../copies/copy-place.ts';
 import { type Life, livesAt, livesIn } from '../copies/lives.ts';
 import { isSegment, nextSegment } from '../copies/log-archive.ts';
+import { copyPlaceOf } from '../copies/place-of.ts';
 import { NotReached, type Recovered, recoverCluster } from '../copies/recovered-cluster.ts';
 import { openedFrom } from '../copies/sealed-file.ts';
 import { openDb } from '../database/db.ts';
@@ -50,7 +51,9 @@ export async function restoreUntil(around: Around, keys: Keys, wanted: Wanted): 
   const began = performance.now();
   const place = copyPlaceOf(config);
   if (place === undefined)
-    throw new StartRefusal('Say where the copies are: set WAL_COPY_DIR as the server had it.');
+    throw new StartRefusal(
+      'Say where the copies are: set WAL_COPY_DIR or WAL_COPY_BUCKET as the server had it.',
+    );
   const until = instantIn(wanted.until);
   const names = (await place.names('')).filter((name) => isOurs(keys, name));
   const base = await baseBefore(names, until, wanted.life, place);
