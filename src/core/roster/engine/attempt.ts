@@ -16,8 +16,9 @@ export type Change = {
 /** The most days in a row that two people exchange. */
 export const LONGEST_SPAN = 14;
 
-export function emptyChange(): Change {
-  const of_cells = (): Int32Array => new Int32Array(2 * LONGEST_SPAN + 2);
+/** @param days of the case: two people can exchange all of them */
+export function emptyChange(days: number): Change {
+  const of_cells = (): Int32Array => new Int32Array(2 * Math.max(days, LONGEST_SPAN) + 2);
   return {
     count: 0,
     handed: 0,

@@ -49,6 +49,60 @@ test('pinned posts that break a rule are refused by name', () => {
   );
 });
 
+test('people kept to every other weekend exchange all of them at once', () => {
+  const raw = randomCase(drawsOf(11));
+  const [job] = raw.jobs;
+  const [person] = raw.people;
+  if (job === undefined || person === undefined) assert.fail();
+  const days = 28;
+  const saturday = (weekend: number): number => 7 * weekend + 5;
+  const jobs = [0, 1, 2, 3].map((weekend) => ({
+    ...job,
+    id: `sat${weekend}`,
+    day: saturday(weekend),
+    kind: 'day',
+    weekend,
+    start: saturday(weekend) * 1440 + 480,
+    end: saturday(weekend) * 1440 + 960,
+    paid_min: 480,
+  }));
+  const needs = jobs.map(({ id, day, start, end, role }) => ({
+    ...{ id, day, role, skill: null, least: 1, wanted: 1, from: start, to: end },
+    points: { below_least: 500, below_wanted: 500, above: 500 },
+  }));
+  const worker = (id: string, off: readonly number[]) => ({
+    ...person,
+    id,
+    hours: { target_min: 960, most_min: 960 },
+    limits: { days_in_row: 6, nights_in_row: 4, weekends: 2, weekends_in_row: 1 },
+    kinds: ['day'],
+    skills: raw.roles.flatMap(({ skill }) => (skill === null ? [] : [{ id: skill, until: null }])),
+    ...{ away: [], cannot: [], pinned: [], keep: [], points_over_quarter: null },
+    wishes: off.map((weekend) => ({
+      ...{ id: `${id}-${weekend}`, day: saturday(weekend), want: 'off' as const, kind: null, points: 10 },
+    })),
+    fair: { weekend_shift: 9, evening: 9, night: 9 },
+    before: { last_end: null, days_in_row: 0, nights_in_row: 0, weekends_in_row: 0 },
+  });
+  const weeks = [0, 1, 2, 3].map((week) => ({ from: week * 10_080, to: (week + 1) * 10_080 }));
+  const c = readCase({
+    ...raw,
+    days,
+    weeks,
+    jobs,
+    needs,
+    people: [worker('a', [0, 2]), worker('b', [1, 3])],
+  });
+  const posts = [0, 1, 2, 3].map((weekend) => ({
+    person: weekend % 2 === 0 ? 'a' : 'b',
+    job: `sat${weekend}`,
+  }));
+  const planner = new Planner(c, 1, posts);
+  const before = planner.points;
+  for (let done = 0; done < 20; done += 1) planner.step(1000, 0.95);
+  assert.equal(planner.points, before - 40);
+});
+
 test('a handed-out case is planned well in a given number of tries', (t) => {
   if (!areThere) return t.skip(ARE_ABSENT);
   const json = planningFile('cases/restaurant-15');

@@ -21,7 +21,7 @@ export class Planner {
   private readonly t: Tables;
   private readonly s: State;
   private readonly draws: Draws;
-  private readonly change: Change = emptyChange();
+  private readonly change: Change;
   private readonly best_row: Int32Array;
   private now_points: number;
   private round = 0;
@@ -41,6 +41,7 @@ export class Planner {
     this.t = tablesOf(c);
     this.s = emptyState(this.t);
     this.draws = drawsOf(seed);
+    this.change = emptyChange(c.days);
     const numbers = new Map(this.t.ordered.map(({ id }, at) => [id, at + 1]));
     const people = new Map(c.people.map(({ id }, at) => [id, at]));
     for (const { person, job: id } of posts) {
@@ -122,7 +123,7 @@ export class PinnedBreaks extends Error {
 /** Sums of points may differ in their last digits. */
 const LEAST_GAIN = 1e-6;
 /** Which move is tried how often, in the order of MOVES. */
-const WEIGHTS = [8, 8, 3, 5, 5, 3, 3, 2, 1, 3];
+const WEIGHTS = [8, 8, 3, 5, 5, 3, 3, 2, 1, 3, 1];
 const WHEEL = Uint8Array.from(WEIGHTS.flatMap((weight, move) => Array.from({ length: weight }, () => move)));
 /** Of numbers between 0 and 1: how much worse a change may be at temperature 1. */
 const LOGS = Float64Array.from({ length: 4096 }, (_, at) => -Math.log((at + 0.5) / 4096));

@@ -170,6 +170,26 @@ const exchangeAndFit: Move = (t, s, draws, change) => {
   return change.count > 2;
 };
 
+/**
+ * Two people exchange all their weekends from one on, or up to it, often with the Friday before: who may not work two in a row is else kept to
+ * every other one, and a weekend that such people are too few for stays open.
+ */
+const exchangeWeekends: Move = (t, s, draws, change) => {
+  const person = pick(draws, t.people);
+  const other = peerOf(t, draws, person);
+  if (other === person || t.weekends < 2) return false;
+  const at = pick(draws, t.weekends);
+  const is_first = pick(draws, 2) === 0;
+  const last = is_first ? t.weekends - 1 : at;
+  const length = WEEKEND_DAYS[pick(draws, WEEKEND_DAYS.length)] as number;
+  change.handed = ALL;
+  for (let weekend = is_first ? at : 0; weekend <= last; weekend += 1)
+    if (!addSpan(t, s, change, person, other, 7 * weekend + 7 - length, length)) return false;
+  return change.count > 2;
+};
+
+const WEEKEND_DAYS = [2, 2, 3, 4];
+
 export const MOVES: readonly Move[] = [
   changeDay,
   exchangeDay,
@@ -181,4 +201,5 @@ export const MOVES: readonly Move[] = [
   passAround,
   rotate,
   exchangeAndFit,
+  exchangeWeekends,
 ];
