@@ -62,21 +62,47 @@ export async function benchWhys(): Promise<void> {
   });
 }
 
-/** The ledger of fairness of 200 people and twelve months, some 65 000 places. */
+/**
+ * The ledger of fairness of 200 people and twelve months, some 65 000 places, and why a person has a shift, which tells some of it: without an
+ * edit, after one of the days that are planned, and after one of the twelve months, which counts the year anew.
+ */
 export async function benchFairness(): Promise<void> {
   await onServer(
     { workers: 200, shifts_a_day: 100 },
     async (call, today, pid) => {
-      const path = `/api/fairness/?until=${today}`;
-      await time(
-        'the ledger of fairness',
-        [call, pid],
-        Array.from({ length: 20 }, () => path),
-        5,
-      );
+      const ledger = `/api/fairness/?until=${today}`;
+      const of_shift = await whyPath(call, addDays(today, 8 - weekdayOf(today)));
+      for (const [what, path] of [
+        ['the ledger of fairness', ledger],
+        ['why a person has a shift', of_shift],
+      ] as const) {
+        const paths = Array.from({ length: FAIRNESS_ASKED }, () => path);
+        await time(what, [call, pid], paths, FAIRNESS_WARM);
+        for (const [when, day] of [
+          ['the days that are planned', addDays(today, 40)],
+          ['the twelve months', addDays(today, -40)],
+        ] as const)
+          await time(`${what}, after an edit of ${when}`, [call, pid], paths, FAIRNESS_WARM, () =>
+            edit(call, day),
+          );
+      }
     },
     fillYear,
   );
+}
+
+const [FAIRNESS_ASKED, FAIRNESS_WARM] = [20, 5];
+
+const edit = async (call: Ask, day: string): Promise<void> => {
+  await call('POST', '/api/shifts/', { start_time: `${day}T06:00:00Z`, end_time: `${day}T14:00:00Z` });
+};
+
+/** The question about somebody's shift of a day. */
+async function whyPath(call: Ask, day: string): Promise<string> {
+  type Shift = { readonly id: string; readonly assignments: readonly { readonly worker_id: string }[] };
+  const { body } = await call('GET', `/api/shifts/?start_date=${day}&end_date=${day}`);
+  const shift = (body as readonly Shift[]).find(({ assignments }) => assignments.length > 0);
+  return `/api/shifts/${shift?.id}/reasons/?worker_id=${shift?.assignments[0]?.worker_id}`;
 }
 
 /** The first month of the company, eleven times before itself. */
@@ -113,15 +139,18 @@ async function time(
   [call, pid]: readonly [Ask, number],
   paths: readonly string[],
   warm = WARM,
+  before: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const times: number[] = [];
-  let began = threadMs(pid);
+  let busy_ms = 0;
   for (const [at, path] of paths.entries()) {
-    if (at === warm) began = threadMs(pid);
+    await before();
+    const began = threadMs(pid);
     times.push((await call('GET', path).catch(() => ({ ms: Number.NaN }))).ms);
+    if (at >= warm) busy_ms += threadMs(pid) - began;
   }
   const counted = Float64Array.from(times.slice(warm).filter((one) => !Number.isNaN(one))).toSorted();
-  const busy = (threadMs(pid) - began) / Math.max(1, paths.length - warm);
+  const busy = busy_ms / Math.max(1, paths.length - warm);
   console.log(
     `${what}, ms: median ${ms(middle([...counted]))}, p95 ${ms(quantile(counted, 0.95))}; processor time of the answering thread ${ms(busy)}; ${counted.length} asked`,
   );

@@ -2,11 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getFairness } from '../src/contract/fairness.ts';
 import { changePlanningPeriod, createPlanningPeriod } from '../src/contract/planning-periods.ts';
-import { createShift } from '../src/contract/shifts.ts';
+import {
+  changeShift,
+  createAssignment,
+  createShift,
+  deleteAssignment,
+  deleteShift,
+} from '../src/contract/shifts.ts';
 import { createUnit } from '../src/contract/units.ts';
 import { createWish } from '../src/contract/wishes.ts';
 import { addDays } from '../src/core/calendar.ts';
-import { type World, world } from './world.ts';
+import { type Ledger, ledgerOf } from '../src/server/rosters/fairness-ledger.ts';
+import { sharedDb, type World, world } from './world.ts';
 
 /** The ledger of fairness of twelve months (decision 0134). */
 
@@ -62,4 +69,40 @@ test('evenings, nights, weekends and big holidays of the twelve months before a 
   const foreign = await w.foreign_manager.send(getFairness, { query: { unit_id } });
   assert.equal(foreign.status, 404);
   assert.equal((await w.worker.send(getFairness, { query: {} })).status, 403);
+});
+
+test('what is planned after the twelve months costs no new reading, and what comes into them does', async () => {
+  const db = await sharedDb();
+  const { company_id } = w.manager;
+  const read = (): Promise<Ledger> =>
+    db.inCompany(company_id, (tx) =>
+      ledgerOf(
+        { tx, caller: { company_id }, company: { time_zone: 'Europe/Stockholm' }, today: UNTIL },
+        { until: UNTIL, unit: undefined },
+      ),
+    );
+  const nightsIn = ({ rows }: Ledger) => rows.find(({ person }) => person === w.worker.id)?.had.nights ?? 0;
+  const assignments = [{ worker_id: w.worker.id, status: 'approved' as const }];
+  const first = await read();
+  const created = await w.manager.send(createShift, {
+    body: { ...span('2027-01-08', '21', '05'), assignments },
+  });
+  const { id } = created.body;
+  const [assignment] = created.body.assignments;
+  await w.manager.send(changeShift, { params: { id }, body: span('2027-01-11', '21', '05') });
+  await w.manager.send(deleteAssignment, { params: { id: assignment?.id ?? '' } });
+  assert.equal(await read(), first, 'later shifts alone');
+  await w.manager.send(createAssignment, {
+    body: { shift_id: id, worker_id: w.worker.id, status: 'approved' },
+  });
+  assert.equal(await read(), first);
+  await w.manager.send(changeShift, { params: { id }, body: span('2026-12-01', '21', '05') });
+  const moved = await read();
+  assert.equal(nightsIn(moved), nightsIn(first) + 1);
+  await w.manager.send(changeShift, { params: { id }, body: span('2027-01-11', '21', '05') });
+  assert.equal(nightsIn(await read()), nightsIn(first), 'away again');
+  await w.manager.send(changeShift, { params: { id }, body: span('2026-12-01', '21', '05') });
+  assert.equal(nightsIn(await read()), nightsIn(first) + 1);
+  await w.manager.send(deleteShift, { params: { id } });
+  assert.equal(nightsIn(await read()), nightsIn(first));
 });

@@ -20,7 +20,7 @@ import {
 import { NO_UNIT } from '../../core/roster/unit-shown.ts';
 import type { Want } from '../../core/roster/wish.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
-import type { Tx } from '../database/db.ts';
+import type { Part, Tx } from '../database/db.ts';
 import { FIRST_DAY } from '../database/held-dates.ts';
 import { spanOfRow } from '../database/local-times.ts';
 import { unitsOfPeople } from '../units/unit-people.ts';
@@ -52,8 +52,8 @@ type Asked = LedgerReading &
 type Kept = { readonly n: number; readonly ledger: Ledger };
 const MOST_KEPT = 200;
 const kept = new Map<string, Kept>();
-/** What people do most of the day, and no ledger reads. */
-const BESIDE = ['draft', 'time_entry', 'roster_template', 'offer'];
+/** What people do most of the day, and no ledger reads; what a publication changes has entries of its own. */
+const BESIDE = ['draft', 'time_entry', 'roster_template', 'offer', 'publication'];
 /** After so many entries it is read anew rather than that they are looked at. */
 const MOST_ENTRIES = 2_000;
 
@@ -66,15 +66,30 @@ export async function ledgerOf(reading: LedgerReading, asked: LedgerAsked): Prom
     select h.n::integer as n, exists (
       select from history e
       where e.company_id = h.company_id and e.n > ${known?.n ?? 0} and e.n <= ${(known?.n ?? 0) + MOST_ENTRIES}
-        and ${known !== undefined}::boolean and not e.noun = any(${BESIDE})
+        and ${known !== undefined}::boolean and not e.noun = any(${BESIDE}) and not ${isLater(tx, asked, company)}
     ) as moved
     from history_heads h where h.company_id = ${company_id}`;
   const n = head?.n ?? 0;
-  if (known !== undefined && head?.moved === false && n - known.n <= MOST_ENTRIES) return known.ledger;
-  const ledger = await readLedger(reading, asked);
+  const holds = known !== undefined && head?.moved === false && n - known.n <= MOST_ENTRIES;
+  const ledger = holds ? known.ledger : await readLedger(reading, asked);
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, { n, ledger });
   return ledger;
+}
+
+/**
+ * Is the entry `e` of a shift that was and is after the twelve months? Who plans ahead writes many of them, and each would cost the next
+ * explanation a year. An entry that does not tell when is none. A shift that came from earlier days has an entry of that move.
+ */
+function isLater(tx: Tx, { until }: LedgerAsked, { time_zone }: LedgerReading['company']): Part {
+  const end = isoOf(dayEdges(until, time_zone).start);
+  const after = (side: Part): Part =>
+    tx`(${side} is null or (${side} ->> 'start_time')::timestamptz >= ${end})`;
+  return tx`coalesce(case e.noun
+    when 'shift' then (e.was is not null or e.became is not null) and ${after(tx`e.was`)} and ${after(tx`e.became`)}
+    when 'assignment' then exists (
+      select from shifts s where s.company_id = e.company_id and s.id = e.shift_id and s.start_time >= ${end})
+    end, false)`;
 }
 
 async function readLedger(reading: LedgerReading, { until, unit }: LedgerAsked): Promise<Ledger> {
