@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { createCompany } from '../src/contract/companies.ts';
 import { writeDrafts } from '../src/contract/drafts.ts';
 import { listHistory } from '../src/contract/history.ts';
 import { createPosition } from '../src/contract/positions.ts';
@@ -15,7 +16,7 @@ import {
 import { copyShifts } from '../src/contract/shift-copies.ts';
 import { addWorkers, changeShift, createAssignment, createShift } from '../src/contract/shifts.ts';
 import { createSkill, setPositionSkills } from '../src/contract/skills.ts';
-import { type World, world } from './world.ts';
+import { PASSWORD, type World, world } from './world.ts';
 
 /** Reasons for broken rules: asked for where the company wants them, kept, listed and exported (decision 0098). */
 
@@ -176,6 +177,27 @@ test('a missing skill is a broken rule too', async () => {
   assert.equal(made.status, 201);
   const [kept] = await list({ user });
   assert.deepEqual([kept?.rule, kept?.skill?.name], ['skill', 'Delegering']);
+});
+
+test('a company that is made from now on asks from its first shift, until its manager says otherwise', async () => {
+  const first = { first_name: 'Frida', last_name: 'Först', username: 'forsta', email: 'forsta@example.com' };
+  const { body: company } = await w.superuser.send(createCompany, {
+    body: {
+      name: `Ny ${w.subdomain}`,
+      subdomain: `ny-${w.subdomain}`,
+      first_manager: { ...first, password: PASSWORD },
+    },
+  });
+  const alone = await w.signIn('forsta', company.subdomain);
+  assert.deepEqual((await alone.send(getReasonDemand)).body, { required: true });
+  const assignments = [{ worker_id: alone.id, status: 'approved' as const }];
+  const plan = (start_time: string, end_time: string) =>
+    alone.send(createShift, { body: { start_time, end_time, assignments } });
+  assert.equal((await plan('2026-04-13T12:00:00Z', '2026-04-13T20:00:00Z')).status, 201);
+  const short = await plan('2026-04-14T03:00:00Z', '2026-04-14T11:00:00Z');
+  assert.deepEqual([short.status, short.refusal?.code], [409, 'rule_broken']);
+  await alone.send(setReasonDemand, { body: { required: false } });
+  assert.equal((await plan('2026-04-14T03:00:00Z', '2026-04-14T11:00:00Z')).status, 201);
 });
 
 test('a company that does not ask refuses nothing, and keeps the reasons that come', async () => {

@@ -58,7 +58,7 @@ export const companyHandlers: readonly Handler[] = [
           updated_at: now,
         })}`;
       await beInCompany(tx, id);
-      await furnish(tx, id, { second_person: true });
+      await furnish(tx, id, { second_person: true, reasons_required: true });
       const doer = { company_id: id, user_id: caller.user_id };
       const action = {
         noun: 'company',
@@ -152,7 +152,7 @@ function requireOrgNumber(text: string | undefined): void {
 export async function furnish(
   tx: Tx,
   company_id: string,
-  settings: { readonly second_person?: boolean } = {},
+  settings: { readonly second_person?: boolean; readonly reasons_required?: boolean } = {},
 ): Promise<void> {
   await tx`insert into company_settings ${tx({ company_id, ...settings })}`;
   await tx`insert into history_heads (company_id, n, hash) values (${company_id}, 0, '')`;
