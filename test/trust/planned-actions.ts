@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeDrafts } from '../../src/contract/drafts.ts';
-import { answerClaim, claimShift, offerShift } from '../../src/contract/offers.ts';
+import { answerClaim, claimShift, offerShift, passOffer } from '../../src/contract/offers.ts';
 import { answerTrade, proposeTrade } from '../../src/contract/own-trades.ts';
 import { publish, withdrawPublication } from '../../src/contract/publications.ts';
 import { moveOnRoster } from '../../src/contract/rosters.ts';
@@ -33,6 +33,14 @@ export function planActions(w: World, { span, day }: OnDay) {
     const body = { shift_id: shift.id, offered_to: 'people' as const, people: [w.worker.id], first_come };
     return (await w.manager.send(offerShift, { body })).body.id;
   };
+  /** The worker is asked first, the colleague after the worker's no. */
+  const offeredInTurn = async (n: number): Promise<string> => {
+    const { body: shift } = await w.manager.send(createShift, { body: span(n) });
+    const people = [w.worker.id, w.colleague.id];
+    const body = { shift_id: shift.id, offered_to: 'people' as const, people, first_come: true };
+    return (await w.manager.send(offerShift, { body: { ...body, in_turn_minutes: 30 } })).body.id;
+  };
+  const passed = (id: string) => w.worker.send(passOffer, { params: { id }, body: {} });
   const claimed = (id: string) => w.worker.send(claimShift, { params: { id }, body: {} });
   const granted = (id: string) => w.manager.send(answerClaim, { params: { id }, body: { state: 'granted' } });
   const proposed = async (n: number) => {
@@ -44,7 +52,20 @@ export function planActions(w: World, { span, day }: OnDay) {
     w.colleague.send(answerTrade, { params: { id }, body: { state: 'accepted' } });
   const approved = (id: string) =>
     w.manager.send(decideTrade, { params: { id }, body: { state: 'approved' } });
-  return { place, draft, published, withdrawn, offered, claimed, granted, proposed, accepted, approved };
+  return {
+    place,
+    draft,
+    published,
+    withdrawn,
+    offered,
+    offeredInTurn,
+    passed,
+    claimed,
+    granted,
+    proposed,
+    accepted,
+    approved,
+  };
 }
 
 /** Each of them once, ready to be made. The days begin with `first`. */
@@ -57,6 +78,7 @@ export async function plannedActions(
   await act.draft(first);
   const [at_once, chosen] = [await act.offered(first + 1, true), await act.offered(first + 2, false)];
   const { body: claim } = await act.claimed(chosen);
+  const in_turn = await act.offeredInTurn(first + 8);
   const propose = await act.proposed(first + 3);
   const moved = await act.place(first + 5, w.worker);
   let publication = '';
@@ -69,6 +91,7 @@ export async function plannedActions(
     },
     'a publication withdrawn': () => act.withdrawn(publication),
     'an offered shift claimed': () => act.claimed(at_once),
+    'a no to an offered shift': () => act.passed(in_turn),
     'a claim granted': () => act.granted(claim.id),
     'a swap proposed': async () => {
       const made = await propose();
