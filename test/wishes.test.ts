@@ -203,8 +203,13 @@ test('a wish of a unit that is no longer the home is deleted by its person, and 
     'period_id',
   ]);
   assert.deepEqual(why(await wish(w.colleague, id, day)), ['not_found', 'period_id']);
+  const listed = async (who: Client) =>
+    (await who.send(listPlanningPeriods)).body.find((one) => one.id === id)?.for_me;
+  assert.equal(await listed(w.colleague), false, 'it is still told, for the wish that is left');
+  assert.equal(await listed(w.worker), undefined);
   assert.equal((await w.worker.send(deleteWish, { params })).status, 404, 'it is not theirs');
   assert.equal((await w.colleague.send(deleteWish, { params })).status, 204);
+  assert.equal(await listed(w.colleague), undefined);
   assert.equal((await w.colleague.send(deleteWish, { params })).status, 404);
 });
 

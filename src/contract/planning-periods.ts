@@ -46,7 +46,8 @@ export const listPlanningPeriods = call({
   method: 'GET',
   path: '/api/planning-periods/',
   who: STAFF,
-  summary: 'Planning periods that are not long past: all for a manager, those for the worker otherwise',
+  summary:
+    'Planning periods that are not long past: all for a manager; for a worker the own ones, and those of units they have left while wishes of theirs remain',
   reply: rows(planningPeriod),
   status: 200,
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { addDays, weekdayOf } from '../../src/core/calendar.ts';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import {
@@ -10,8 +11,11 @@ import {
   found,
   PHONE,
   raiseStage,
+  type Seat,
   type Stage,
+  says,
   sitDown,
+  type Take,
   walks,
 } from './stage.ts';
 import { filled, like, textsIn } from './words.ts';
@@ -82,11 +86,41 @@ for (const seat of seats) {
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
     await card.getByText(filled(words.wished_other, { count: '2' })).waitFor();
+    await takesBackLeft(manager.page, page, seat.language, take);
     assert.deepEqual(worker.problems, []);
     await worker.context.close();
     await manager.context.close();
     assert.deepEqual(violations, []);
   });
+}
+
+/** The worker has wished at a unit, leaves it, and takes the wish back. */
+async function takesBackLeft(
+  manager: Page,
+  page: Page,
+  language: Seat['language'],
+  take: Take,
+): Promise<void> {
+  const { wishes: words } = textsIn(language);
+  const idOf = async (by: Page, path: string, body: object) =>
+    String(Object(await callAs(by, 'POST', path, body)).id);
+  const unit_id = await idOf(manager, '/api/units/', { name: 'Linden' });
+  const first_day = dayFromToday(20);
+  const period_id = await idOf(manager, '/api/planning-periods/', {
+    ...{ unit_id, first_day, last_day: dayFromToday(47), budget: 4 },
+    ...{ wishes_close_on: dayFromToday(5), publish_by: dayFromToday(8) },
+  });
+  const { id: user } = Object(await callAs(page, 'GET', '/api/users/me/'));
+  const lives = await idOf(manager, '/api/unit-people/', { user, unit_id, first_day, home: true });
+  await idOf(page, '/api/wishes/', { period_id, date: dayFromToday(30), want: 'off', weight: 1 });
+  await callAs(manager, 'DELETE', `/api/unit-people/${lives}/`);
+  await page.reload();
+  const left = page.getByRole('region', { name: words.left_title });
+  await left.waitFor();
+  await take(page, '237-wishes-left');
+  await button(left, like(words.remove_named)).click();
+  await says(page, words.left_removed);
+  await left.waitFor({ state: 'hidden' });
 }
 
 for (const seat of seats) {

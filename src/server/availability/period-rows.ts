@@ -40,8 +40,9 @@ export const isFor = (tx: Tx, now: string): Part => tx`(
         and a.start_time > ${now}::timestamptz - make_interval(days => ${LATELY_DAYS})
         and (p.unit_id is null or s.unit_id = p.unit_id))))`;
 
-const hasWished = (tx: Tx): Part => tx`exists (
-  select from wishes w where w.company_id = p.company_id and w.period_id = p.id and w.user_id = u.id)`;
+/** SQL: has that person wished for a day of the period `p`? */
+const hasWished = (tx: Tx, person: Part): Part => tx`exists (
+  select from wishes w where w.company_id = p.company_id and w.period_id = p.id and w.user_id = ${person})`;
 
 export type Reading = {
   readonly tx: Tx;
@@ -50,7 +51,7 @@ export type Reading = {
   readonly today: string;
 };
 
-/** The periods as the caller sees them; `which` is a condition on `p`. A worker sees the own ones, and no counts. */
+/** The periods as the caller sees them; `which` is a condition on `p`. A worker sees the own ones and those with own wishes, and no counts. */
 export async function periodReplies(
   { tx, caller, now, today }: Reading,
   which: Part,
@@ -67,12 +68,12 @@ export async function periodReplies(
     ${
       is_manager
         ? tx`cross join lateral (
-            select count(*)::integer as people, (count(*) filter (where ${hasWished(tx)}))::integer as answered
+            select count(*)::integer as people, (count(*) filter (where ${hasWished(tx, tx`u.id`)}))::integer as answered
             from users u where u.company_id = p.company_id and ${isFor(tx, now)}
           ) n`
         : tx`cross join (select null::integer as people, null::integer as answered) n`
     }
-    where p.company_id = ${company_id} ${is_manager ? tx`` : tx`and me.is_for`} ${which}
+    where p.company_id = ${company_id} ${is_manager ? tx`` : tx`and (me.is_for or ${hasWished(tx, tx`${user_id}`)})`} ${which}
     order by p.first_day, p.id`;
   return rows.map(({ reminded_at: _, ...row }) => ({ ...row, open: isOpenForWishes(row, today) }));
 }

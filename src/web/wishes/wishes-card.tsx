@@ -10,6 +10,7 @@ import { Opening } from '../parts/opening.tsx';
 import { Card } from '../ui/card.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
+import { LeftWishes } from './left-wishes.tsx';
 import { useOwnWishes } from './own-wishes.ts';
 import { usePeriodWords } from './period-words.ts';
 
@@ -27,20 +28,27 @@ export function WishesCard({ today }: Props) {
     return (
       <Failure error={error} what={t('wishes.failed')} onRetry={() => void refetch()} retrying={isFetching} />
     );
-  const periods = (data ?? []).filter((period) => period.for_me && period.last_day >= today);
-  if (periods.length === 0) return null;
+  const lasting = (data ?? []).filter(({ last_day }) => last_day >= today);
+  const periods = lasting.filter(({ for_me }) => for_me);
+  // Once it is closed, its wishes are the planner's.
+  const left = lasting.filter(({ for_me, open }) => !for_me && open);
+  const kept = <LeftWishes periods={left} today={today} />;
+  if (periods.length === 0) return left.length === 0 ? null : kept;
   const period = periods.find(({ id }) => id === opened);
   return (
-    <Card title={t('wishes.title')}>
-      <ul className={shared.lines}>
-        {periods.map((one) => (
-          <PeriodLine key={one.id} period={one} today={today} onOpen={setOpened} />
-        ))}
-      </ul>
-      {period !== undefined && (
-        <Opening part={sheet} own={{ period, today, onClose: close }} onCancel={close} />
-      )}
-    </Card>
+    <>
+      <Card title={t('wishes.title')}>
+        <ul className={shared.lines}>
+          {periods.map((one) => (
+            <PeriodLine key={one.id} period={one} today={today} onOpen={setOpened} />
+          ))}
+        </ul>
+        {period !== undefined && (
+          <Opening part={sheet} own={{ period, today, onClose: close }} onCancel={close} />
+        )}
+      </Card>
+      {left.length > 0 && kept}
+    </>
   );
 }
 

@@ -38,6 +38,11 @@ export const wishes: Same<typeof sv> = {
   choose: 'Choose a day in the calendar.',
   weight: 'How important',
   none_left: 'No hearts left. Take some from another day to wish for this one.',
+  remove_named: 'Remove the wish for {{day}}',
+  left_title: 'Wishes to units you have left',
+  left_lead:
+    'You no longer belong to the unit, but its manager reads the wishes when they have closed. Remove them if they no longer hold.',
+  left_removed: 'The wish is removed',
   remove: 'Remove',
   saved: 'Saved: {{said}}',
   removed: 'Removed: {{day}}',

@@ -37,6 +37,11 @@ export const wishes = words({
   choose: 'Välj en dag i kalendern.',
   weight: 'Hur viktigt',
   none_left: 'Inga hjärtan kvar. Ta bort något från en annan dag för att önska den här.',
+  remove_named: 'Ta bort önskemålet för {{day}}',
+  left_title: 'Önskemål för enheter du har lämnat',
+  left_lead:
+    'Du hör inte längre till enheten, men dess chef läser önskemålen när de har stängt. Ta bort dem om de inte gäller.',
+  left_removed: 'Önskemålet är borttaget',
   remove: 'Ta bort',
   saved: 'Sparat: {{said}}',
   removed: 'Borttaget: {{day}}',
