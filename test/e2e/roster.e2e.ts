@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { addDays, weekdayOf } from '../../src/core/calendar.ts';
 import { comeSignedIn } from './signed-in.ts';
@@ -56,9 +55,8 @@ for (const seat of walks(DESK)) {
     await followWhatWaits(page, texts);
     await page.goto(`/shifts?month=${DAY.slice(0, 7)}&day=${DAY}`);
     await createPastAConflict(page, texts, take);
-    await staff(page, texts, take);
+    await staff(page, texts, tenant, take);
     await deleteAndUndo(page, texts, take);
-    await workLate(tenant);
     await copyInTheWeek(page, texts, take);
     await liveWhileTyping(page, texts, tenant);
     await changedByTwo(page, texts, tenant, take);
@@ -160,7 +158,7 @@ async function createPastAConflict(page: Page, texts: Texts, take: Take): Promis
 }
 
 /** Adds the worker without conflicts, records an absence, removes the worker and undoes. */
-async function staff(page: Page, texts: Texts, take: Take): Promise<void> {
+async function staff(page: Page, texts: Texts, tenant: string, take: Take): Promise<void> {
   const { roster } = texts;
   const evening = card(page, '17:00–20:00');
   await evening.getByText(roster.no_workers).waitFor();
@@ -182,19 +180,22 @@ async function staff(page: Page, texts: Texts, take: Take): Promise<void> {
   await page.getByRole('menuitem', { name: roster.menu.approve }).click();
   await toast(page, roster.done.approved).waitFor();
   await evening.getByText(roster.state.pending).waitFor({ state: 'hidden' });
-  // The answer to the absence comes late: taking off waits for it, and is no change of an old version.
-  let is_late = true;
+  // The answer to the absence comes late, and before it the shifts are read as they were: taking off waits for it, is no
+  // change of an old version, and its undo knows the absence.
+  const answered = Promise.withResolvers<void>();
   await hold(page, '**/api/shift-assignments/*/', {
-    before: (method) => (is_late && method === 'PATCH' ? setTimeout(1000) : null),
+    before: (method) => (method === 'PATCH' ? answered.promise : null),
   });
   await firstButton(evening, like(roster.menu.open)).click();
   await page.getByRole('menuitem', { name: roster.absence.sick_full }).click();
   await evening.getByText(roster.absence.sick_full).waitFor();
+  await workLate(tenant);
+  await card(page, '20:00–22:00').waitFor();
 
   await firstButton(evening, like(roster.remove_named)).click();
   await evening.getByText(roster.no_workers).waitFor();
+  answered.resolve();
   await firstButton(toast(page, roster.done.removed), texts.common.undo).click();
-  is_late = false;
   await evening.getByText('Ture').waitFor();
   await evening.getByText(roster.absence.sick_full).waitFor();
 }

@@ -35,25 +35,28 @@ async function undo(work: () => Promise<unknown>): Promise<void> {
   void shiftsChanged();
 }
 
-/** The own writes of an assignment that are under way, each with the version that it leads to. */
-const turns = new Map<string, Promise<number | undefined>>();
+/** The own writes of an assignment that are under way, each with what it leads to. */
+const turns = new Map<string, Promise<Assignment | undefined>>();
 
-/** Two quick changes of one assignment: the second is of what the first shows, so it waits for its version. */
-async function inTurn<T extends { readonly version: number } | undefined>(
-  { id, version }: Assignment,
-  write: (version: number) => Promise<T>,
+/**
+ * Two quick changes of one assignment: the second is of what the first leads to, so it waits for it. What is shown
+ * meanwhile may be an answer that was read before the first was done.
+ */
+async function inTurn<T extends Assignment | undefined>(
+  shown: Assignment,
+  write: (version: number, was: Assignment) => Promise<T>,
 ): Promise<T> {
-  const before = turns.get(id) ?? Promise.resolve(undefined);
-  const work = before.then((known) => write(Math.max(known ?? version, version)));
-  const after = work.then(
-    (now) => now?.version,
-    () => undefined,
-  );
-  turns.set(id, after);
+  const before = turns.get(shown.id) ?? Promise.resolve(undefined);
+  const work = before.then((known) => {
+    const was = known !== undefined && known.version >= shown.version ? known : shown;
+    return write(was.version, was);
+  });
+  const after = work.catch(() => undefined);
+  turns.set(shown.id, after);
   try {
     return await work;
   } finally {
-    if (turns.get(id) === after) turns.delete(id);
+    if (turns.get(shown.id) === after) turns.delete(shown.id);
   }
 }
 
@@ -67,11 +70,15 @@ export async function removeWorker(assignment: Assignment): Promise<void> {
     ),
   );
   try {
-    await inTurn(assignment, (ifMatch) => send(deleteAssignment, { params: { id: assignment.id }, ifMatch }));
+    let removed = assignment;
+    await inTurn(assignment, (ifMatch, was) => {
+      removed = was;
+      return send(deleteAssignment, { params: { id: assignment.id }, ifMatch });
+    });
     void shiftsChanged();
     toast(
       i18next.t('roster.done.removed', { name: nameOf(assignment.worker) }),
-      () => void undo(() => restoreAssignment(assignment)),
+      () => void undo(() => restoreAssignment(removed)),
     );
   } catch (error) {
     failed((detail) => i18next.t('roster.failed.remove', { detail }), error);
