@@ -174,7 +174,15 @@ test('a manager’s second factor stays required as a worker, and no other role 
 function streamEnd(of: World, who: Client, role: 'manager' | 'worker'): () => Promise<boolean> {
   let ended = false;
   const { sid } = JSON.parse(Buffer.from(who.access.split('.')[1] ?? '', 'base64url').toString());
-  const caller = { ...who, user_id: who.id, role, session_id: String(sid), username: '', sees_cost: true };
+  const caller = {
+    ...who,
+    user_id: who.id,
+    role,
+    session_id: String(sid),
+    username: '',
+    sees_cost: true,
+    second_factor_due: null,
+  };
   of.live.follow(caller, { hear: () => {}, end: () => (ended = true) });
   return async () => {
     for (let tries = 0; !ended && tries < 100; tries += 1)

@@ -384,7 +384,15 @@ test('a person gets events only of their own notices', async () => {
   const heard: string[] = [];
   const follow = (who: Client, role: 'worker' | 'manager') =>
     w.live.follow(
-      { user_id: who.id, company_id: w.company_id, session_id: who.id, role, username: '', sees_cost: false },
+      {
+        user_id: who.id,
+        company_id: w.company_id,
+        session_id: who.id,
+        role,
+        username: '',
+        sees_cost: false,
+        second_factor_due: null,
+      },
       { hear: (event) => heard.push(`${who.id} ${JSON.parse(event).kind}`), end: () => undefined },
     );
   const stops = [

@@ -167,7 +167,7 @@ async function pastChangesCame(): Promise<void> {
   let came = false;
   const who = { user_id: w.manager.id, company_id: w.company_id, session_id: sessionOf(w.manager) };
   const stop = w.live.follow(
-    { ...who, role: 'manager', username: 'first', sees_cost: true },
+    { ...who, role: 'manager', username: 'first', sees_cost: true, second_factor_due: null },
     { hear: (event) => (came ||= JSON.parse(event).kind === 'shifts'), end: () => undefined },
   );
   await w.manager.send(createShift, {
@@ -185,7 +185,7 @@ test('an open stream ends when the right changes, and the next one is not told w
     w.live.follow(
       {
         ...{ user_id: second(), company_id: w.company_id, session_id: sessionOf(w.second_manager) },
-        ...{ role: 'manager' as const, username: 'second', sees_cost },
+        ...{ role: 'manager' as const, username: 'second', sees_cost, second_factor_due: null },
       },
       { hear: (event) => heard.push(JSON.parse(event).kind), end: () => (ended += 1) },
     );

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Secret, TOTP } from 'otpauth';
 import { createCompany } from '../src/contract/companies.ts';
 import { listHistory } from '../src/contract/history.ts';
 import { createManualLine, deleteManualLine, pasteManualLines } from '../src/contract/manual-lines.ts';
 import { createPayCode } from '../src/contract/pay-codes.ts';
 import { decidePayDebt } from '../src/contract/pay-debts.ts';
+import { beginSecondFactor, confirmSecondFactor } from '../src/contract/second-factors.ts';
 import { getSecondPerson, setSecondPerson } from '../src/contract/second-person.ts';
 import { createSickTerm } from '../src/contract/sick-terms.ts';
 import { changeTaxDecision, createTaxDecision, deleteTaxDecision } from '../src/contract/tax-decisions.ts';
@@ -125,6 +127,10 @@ test('it is on in a company that is made from now on, and waits there for a seco
   );
   later(w, 15);
   const settled = await w.signIn('forsta', company.subdomain);
+  // By then a manager needs a second factor too.
+  const { secret } = (await settled.send(beginSecondFactor, { body: { password: PASSWORD } })).body;
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(w.now()) });
+  await settled.send(confirmSecondFactor, { body: { code } });
   assert.deepEqual(await stateOf(settled), { is_on: true, state: 'needed', may_take_part: true });
   await w.close();
 });

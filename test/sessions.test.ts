@@ -348,6 +348,7 @@ test('signing out everywhere else leaves this session, ends the streams of the o
       session_id,
       username: '',
       sees_cost: false,
+      second_factor_due: null,
     };
     other.live.follow(caller, { hear: () => {}, end: () => ended.push(n) });
   }

@@ -26,6 +26,8 @@ export type Call = {
   readonly path: string;
   readonly who: Who;
   readonly summary: string;
+  /** May be made by a manager or superuser who needs a second factor and has none (decision 0151). */
+  readonly before_second_factor?: true;
   /**
    * For a manager who does not see cost (decision 0107). `refused`: 403. `own`: as for a worker, what is their own alone.
    * `left_out`: the handler leaves out what others are paid. Not given: the call tells no pay of others.

@@ -23,6 +23,7 @@ export const REFUSALS = {
   refresh_missing: [400, 'No refresh token available'],
   refresh_expired: [401, 'Refresh token expired'],
   company_suspended: [403, 'This company is suspended.'],
+  second_factor_required: [403, 'Managers and superusers need a second factor. Turn it on first.'],
   not_your_unit: [403, 'The unit is planned by others.'],
   other_unit: [403, 'The shift belongs to a unit that you do not plan.'],
   not_allowed: [403, 'Your role may not do this.'],

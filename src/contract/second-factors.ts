@@ -3,8 +3,8 @@ import { call, EVERYONE } from './call.ts';
 import { byId, text } from './fields.ts';
 
 /**
- * The optional second factor: six digits that change every half minute (RFC 6238). Managers and superusers turn it
- * on; a manager who becomes a worker keeps it.
+ * The second factor: six digits that change every half minute (RFC 6238). Managers and superusers need it after
+ * their first 14 days (decision 0151); a manager who becomes a worker keeps it.
  */
 
 const WHO = ['manager', 'superuser'] as const;
@@ -15,6 +15,7 @@ export const secondFactor = call({
   method: 'GET',
   path: '/api/second-factor/',
   who: EVERYONE,
+  before_second_factor: true,
   summary: 'Whether the own account has a second factor, and how many recovery codes are left',
   reply: z.strictObject({ is_on: z.boolean(), codes_left: z.number().int() }),
   status: 200,
@@ -25,6 +26,7 @@ export const beginSecondFactor = call({
   method: 'POST',
   path: '/api/second-factor/',
   who: WHO,
+  before_second_factor: true,
   summary: 'A new secret for the authenticator; it counts only once it is confirmed',
   body: z.strictObject({ password }),
   /** `uri` is otpauth://…, for the QR code; `secret` the same in base32, to type by hand. */
@@ -38,6 +40,7 @@ export const confirmSecondFactor = call({
   method: 'POST',
   path: '/api/second-factor/confirm/',
   who: WHO,
+  before_second_factor: true,
   summary: 'Turn the second factor on with a code from the authenticator; answers the recovery codes, once',
   body: z.strictObject({ code: text(40, 1) }),
   reply: z.strictObject({ recovery_codes: z.array(z.string()) }),

@@ -85,9 +85,16 @@ export const me = call({
   method: 'GET',
   path: '/api/users/me/',
   who: EVERYONE,
+  before_second_factor: true,
   summary: 'Who am I',
-  /** `sees_cost`: the pay of others and what the plan costs; an older server does not say. */
-  reply: user.extend({ sees_cost: z.boolean().optional() }),
+  /**
+   * `sees_cost`: the pay of others and what the plan costs. `second_factor_days`: so many days until a second factor is
+   * needed, 0: now; null: it is on, or not needed. An older server says neither.
+   */
+  reply: user.extend({
+    sees_cost: z.boolean().optional(),
+    second_factor_days: z.number().int().nullable().optional(),
+  }),
   status: 200,
 });
 

@@ -19,6 +19,8 @@ export type Caller = {
   readonly sees_cost: boolean;
   /** The manager who countersigned what this one asked for (decision 0150); absent: the caller acts alone. */
   readonly countersigned_by?: string;
+  /** The instant from which the caller needs a second factor; null: has one, or needs none (decision 0151). */
+  readonly second_factor_due: string | null;
 };
 
 /** A manager who does not see cost. Workers see nothing of others anyway. */

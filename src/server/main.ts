@@ -99,7 +99,7 @@ async function start(): Promise<void> {
     }
     const place = await prepare(config, stops);
     if (command === 'create-superuser') {
-      await createSuperuser({ ...place, say }, rest);
+      await createSuperuser({ ...place, clock, say }, rest);
       await stop(0);
     }
     if (command !== undefined) throw new StartRefusal(`There is no command "${command}".`);

@@ -1,6 +1,14 @@
-import { MutationCache, QueryClient, type QueryKey, queryOptions, useMutation } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+} from '@tanstack/react-query';
 import type { Call, ReplyOf } from '../contract/call.ts';
 import type { EventKind } from '../contract/events.ts';
+import { me } from '../contract/users.ts';
 import { type Sending, send } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { toastError } from './parts/toast.tsx';
@@ -29,6 +37,8 @@ const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
   shifts: ['assignments', ...PLAN, 'drafts', 'time-entries', 'pay'],
   assignments: ['shifts', ...PLAN, 'drafts', 'time-entries', 'pay', 'pay-months'],
   payroll: ['users', ...PLAN, 'pay', 'pay-months'],
+  // The call for the own account says when a second factor is needed.
+  'second-factor': ['users'],
   // Pay depends on the first and the last day of employment.
   users: [...PLAN, 'pay', 'pay-months'],
   company: [...PLAN, 'time-entries', 'pay', 'ob-hours', 'pay-months'],
@@ -39,6 +49,12 @@ const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
   periods: ['wishes', 'roster'],
   wishes: ['periods'],
 };
+
+/** The days without a second factor ran out while the page was open: the call for the account says so, and the page asks for one. */
+function lookForFactor(error: unknown): void {
+  if (error instanceof ApiError && error.code === 'second_factor_required')
+    void queryClient.invalidateQueries({ queryKey: ['users', me.name] });
+}
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -52,8 +68,10 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+  queryCache: new QueryCache({ onError: lookForFactor }),
   mutationCache: new MutationCache({
     onError: (error, _sent, _context, mutation) => {
+      lookForFactor(error);
       if (mutation.meta?.quiet !== true) toastError(error);
     },
   }),

@@ -19,7 +19,11 @@ import {
 } from './session-store.ts';
 
 /** `sees_cost`: the pay of others and what the plan costs; an older server, and the browser by itself, do not say. */
-export type Me = User & { readonly sees_cost?: boolean | undefined };
+export type Me = User & {
+  readonly sees_cost?: boolean | undefined;
+  /** Days until a second factor is needed; 0: now. */
+  readonly second_factor_days?: number | null | undefined;
+};
 
 /**
  * The signed-in user. Read at the start when a token is stored; without a known user a failure ends the session

@@ -48,6 +48,8 @@ for (const seat of walks(DESK, PHONE)) {
     await elsewhere(company);
     await guess(company);
     await signIn(page, texts, 'petra');
+    await says(page, filled(texts.secondFactor.due.days_other, { count: '14' }));
+    await take(page, 'days-without-second-factor');
     await endElsewhere(page, texts, take);
     const { totp, codes } = await turnOn(page, texts, take);
     await leave(page);
@@ -57,6 +59,44 @@ for (const seat of walks(DESK, PHONE)) {
     await withRecoveryCode(page, texts, String(codes[0]));
     if (seat.width === 1440) await turnOff(page, texts);
     else await letIn(page, seat, company, take);
+    assert.deepEqual(problems, [], 'nothing was thrown in the browser');
+    assert.deepEqual(violations, []);
+    await context.close();
+  });
+}
+
+for (const seat of walks(DESK, PHONE)) {
+  test(`a manager who needs a second factor meets nothing else, ${seat.language} at ${seat.width}`, async () => {
+    const company = await found(stage, `krav-${seat.language}-${seat.width}`);
+    const texts = textsIn(seat.language);
+    const { secondFactor } = texts;
+    const { take, violations } = camera(seat);
+    const { context, page, problems } = await sitDown(stage, seat, company.tenant);
+    // Two weeks later, until the factor is on.
+    await context.route('**/api/users/me/', async (route) => {
+      const response = await route.fetch();
+      const answer: unknown = await response.json();
+      const { second_factor_days } = Object(answer);
+      const days = typeof second_factor_days === 'number' ? 0 : second_factor_days;
+      await route.fulfill({ response, json: { ...Object(answer), second_factor_days: days } });
+    });
+    await page.goto('/');
+    await fillLogin(page, texts, 'petra');
+    await page.getByRole('heading', { name: secondFactor.due.title }).waitFor();
+    await says(page, secondFactor.due.why);
+    assert.equal(await page.getByRole('navigation').count(), 0, 'nothing leads elsewhere');
+    await take(page, 'second-factor-first');
+    await button(page, secondFactor.due.begin).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(secondFactor.password, { exact: true }).fill(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await says(dialog, secondFactor.scan.title);
+    const secret = await dialog.locator('code').innerText();
+    const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+    await dialog.getByLabel(secondFactor.scan.code, { exact: true }).fill(totp.generate());
+    await says(dialog, secondFactor.codes.title);
+    await button(dialog, secondFactor.codes.done).click();
+    await page.getByRole('navigation').first().waitFor();
     assert.deepEqual(problems, [], 'nothing was thrown in the browser');
     assert.deepEqual(violations, []);
     await context.close();

@@ -26,6 +26,20 @@ export const MUTANTS_OF_DOORS: readonly Mutant[] = [
     caught_by: ['test/planners-without-cost.test.ts'],
   },
   {
+    name: 'a manager goes on without the second factor that is needed',
+    file: 'src/server/http/admission.ts',
+    find: 'due !== null && Date.parse(due) <= Date.parse(now)',
+    put: 'due !== null && Date.parse(due) < 0',
+    caught_by: ['test/second-factor-required.test.ts'],
+  },
+  {
+    name: 'who is made a manager again has new days without a second factor',
+    file: 'src/server/sign-ins/sessions.ts',
+    find: ' and second_factor_from is null',
+    put: '',
+    caught_by: ['test/second-factor-required.test.ts'],
+  },
+  {
     name: 'nobody is told of a new browser',
     file: 'src/server/sign-ins/sessions.ts',
     find: "const is_new = guess.from !== 'known browser';",

@@ -86,8 +86,8 @@ export const MUTANTS_OF_SECOND_PERSON: readonly Mutant[] = [
   {
     name: 'a new company begins without the second person',
     file: 'src/server/companies/companies.ts',
-    find: '{ second_person: true }',
-    put: '{ second_person: false }',
+    find: 'second_person: true, reasons_required: true, second_factor_from }',
+    put: 'reasons_required: true, second_factor_from }',
     caught_by,
   },
   {

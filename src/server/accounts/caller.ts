@@ -25,12 +25,27 @@ type Row = Omit<CompanyRules, 'name' | 'rules'> & {
   name: string;
   is_open: boolean;
   is_kept_from_cost: boolean;
+  second_factor_due: string | null;
 };
 
 export const roleOf = (company_id: string, role: Row['role']): Caller['role'] => {
   if (company_id === PLATFORM_COMPANY) return 'superuser';
   return role === 'manager' ? 'manager' : 'worker';
 };
+
+/**
+ * From when the user `u` of the company with settings `r` needs a second factor (decision 0151): not before the company's date,
+ * nor before the person's own; null where the company has none.
+ */
+const factorNeededFrom = (tx: Tx) => tx`
+  case when u.role <> 'worker' and r.second_factor_from is not null
+    then greatest(r.second_factor_from, u.second_factor_from) end`;
+
+/** Has the user `u` a second factor? */
+const hasFactor = (tx: Tx) => tx`
+  exists (
+    select from second_factors f
+    where f.company_id = u.company_id and f.user_id = u.id and f.confirmed_at is not null)`;
 
 /** Refuses 401 for a session that is over, a closed account or another company's address; 403 for a suspended company. */
 export async function findCaller(
@@ -48,7 +63,8 @@ export async function findCaller(
       r.time_zone, ${rulesColumn(tx)} as rules,
       exists (
         select from unit_planners p where p.company_id = u.company_id and p.user_id = u.id and not p.sees_cost
-      ) as is_kept_from_cost
+      ) as is_kept_from_cost,
+      case when not ${hasFactor(tx)} then ${factorNeededFrom(tx)} end as second_factor_due
     from sessions s
     join users u on u.company_id = s.company_id and u.id = s.user_id
     join company_settings r on r.company_id = s.company_id
@@ -65,6 +81,7 @@ export async function findCaller(
     caller: {
       ...{ user_id: row.user_id, company_id, session_id, role, username: row.username },
       sees_cost: role === 'manager' && !row.is_kept_from_cost,
+      second_factor_due: row.second_factor_due,
     },
     company: {
       name: row.name,

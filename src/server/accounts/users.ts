@@ -14,6 +14,7 @@ import {
   type User,
 } from '../../contract/users.ts';
 import { given, picked } from '../../core/picked.ts';
+import { daysUntilDue } from '../../core/second-factor-due.ts';
 import { cursorOf, cutPage, idCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
@@ -54,9 +55,11 @@ import {
 /** The people of a company (specification sections 3 and 6, decisions section 6). */
 
 export const userHandlers: readonly Handler[] = [
-  inCompany(me, async ({ caller, tx, company, today }) => ({
+  inCompany(me, async ({ caller, tx, company, now, today }) => ({
     ...userReply(await oneUser(tx, caller.company_id, today, caller.user_id), caller, company),
     sees_cost: caller.sees_cost,
+    second_factor_days:
+      caller.second_factor_due === null ? null : daysUntilDue(caller.second_factor_due, now),
   })),
 
   inCompany(listUsers, async ({ input: { query }, caller, company, tx, today }) => {

@@ -14,6 +14,7 @@ import { firstBillingDate, isBilled } from '../../core/invoice.ts';
 import { kronorOf, type Ore, oreOf } from '../../core/money.ts';
 import { SPECIFICATION_RULE_SET } from '../../core/pay/ob.ts';
 import { given, picked } from '../../core/picked.ts';
+import { secondFactorDue } from '../../core/second-factor-due.ts';
 import { chosenHash } from '../accounts/password-changes.ts';
 import { refuseReserved } from '../accounts/user-rows.ts';
 import { beInCompany, type Tx } from '../database/db.ts';
@@ -58,7 +59,8 @@ export const companyHandlers: readonly Handler[] = [
           updated_at: now,
         })}`;
       await beInCompany(tx, id);
-      await furnish(tx, id, { second_person: true, reasons_required: true });
+      const second_factor_from = new Date(secondFactorDue(Date.parse(now))).toISOString();
+      await furnish(tx, id, { second_person: true, reasons_required: true, second_factor_from });
       const doer = { company_id: id, user_id: caller.user_id };
       const action = {
         noun: 'company',
@@ -152,7 +154,11 @@ function requireOrgNumber(text: string | undefined): void {
 export async function furnish(
   tx: Tx,
   company_id: string,
-  settings: { readonly second_person?: boolean; readonly reasons_required?: boolean } = {},
+  settings: {
+    readonly second_person?: boolean;
+    readonly reasons_required?: boolean;
+    readonly second_factor_from?: string;
+  } = {},
 ): Promise<void> {
   await tx`insert into company_settings ${tx({ company_id, ...settings })}`;
   await tx`insert into history_heads (company_id, n, hash) values (${company_id}, 0, '')`;

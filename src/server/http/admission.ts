@@ -53,7 +53,7 @@ export const anonymousKeyOf = (request: FastifyRequest, { keys }: Services): str
 
 export type Admitted = { readonly caller: Caller; readonly company: CompanyRules };
 
-/** Refuses 401 and 403. The one place where the marks of a call are held (`who`, `without_cost`). */
+/** Refuses 401 and 403. The one place where the marks of a call are held (`who`, `before_second_factor`, `without_cost`). */
 export async function admit(
   tx: Tx,
   call: Call,
@@ -65,12 +65,20 @@ export async function admit(
   const address = tenant === null ? services.config.default_tenant : tenant;
   const found = await findCaller(tx, claims, address, now);
   if (!hasRoleFor(call, found)) throw new Refusal('not_allowed');
+  if (lacksFactor(call, found, now)) throw new Refusal('second_factor_required');
   if (!maySee(call, found)) throw new Refusal('cost_hidden');
   return found;
 }
 
 const hasRoleFor = ({ who }: Call, { caller }: Admitted): boolean =>
   who === 'anyone' || who.includes(caller.role);
+
+/** Does the caller need a second factor first? */
+const lacksFactor = (
+  { before_second_factor }: Call,
+  { caller: { second_factor_due: due } }: Admitted,
+  now: string,
+): boolean => before_second_factor !== true && due !== null && Date.parse(due) <= Date.parse(now);
 
 const maySee = ({ without_cost }: Call, { caller }: Admitted): boolean =>
   without_cost !== 'refused' || !isKeptFromCost(caller);

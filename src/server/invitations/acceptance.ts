@@ -182,7 +182,7 @@ async function come(
   const role = roleOf(company_id, was.role);
   const caller: Caller = {
     ...{ company_id, user_id: was.id, session_id: '', username: was.username },
-    ...{ role, sees_cost: false },
+    ...{ role, sees_cost: false, second_factor_due: null },
   };
   const mask = await accountSaid(tx, { caller, now, services }, body);
   noteSuccess(tx, { company_id, user_id: was.id }, context, true);

@@ -1,16 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import { secondFactorDue } from '../../core/second-factor-due.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import type { Db } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
 import { sqlStateOf } from '../database/sql-state.ts';
+import { PLATFORM_COMPANY } from '../database/tenant.ts';
+import type { Clock } from '../handler.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { buildSuperuser } from './builders.ts';
 
-type Place = { readonly db: Db; readonly keys: Keys; readonly say: (line: string) => void };
+type Place = {
+  readonly db: Db;
+  readonly keys: Keys;
+  readonly clock: Clock;
+  readonly say: (line: string) => void;
+};
 
 /** `create-superuser NAME EMAIL`: makes an account of the platform and prints its password. */
 export async function createSuperuser(
-  { db, keys, say }: Place,
+  { db, keys, clock, say }: Place,
   [username, email]: readonly string[],
 ): Promise<void> {
   if (username === undefined || email === undefined) {
@@ -29,6 +37,13 @@ export async function createSuperuser(
       throw new StartRefusal(`There already is a superuser ${username}, or one with that e-mail.`);
     throw error;
   }
+  const due = new Date(secondFactorDue(clock.now().getTime())).toISOString();
+  await db.inCompany(
+    PLATFORM_COMPANY,
+    (tx) => tx`
+      update company_settings set second_factor_from = coalesce(second_factor_from, ${due})
+      where company_id = ${PLATFORM_COMPANY}`,
+  );
   say(`Superuser ${username} can sign in with ${password}`);
   say('Change the password after the first sign-in.');
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refreshSession, signIn, signOut } from '../../contract/sessions.ts';
+import { secondFactorDue } from '../../core/second-factor-due.ts';
 import { type Account, findAccount, NOBODY } from '../accounts/accounts.ts';
 import {
   countGuess,
@@ -210,9 +211,19 @@ export async function openSession(
   await tx`
     insert into refresh_tokens (company_id, token_hash, session_id, created_at)
     values (${company_id}, ${refreshHash(refresh)}, ${session_id}, ${now})`;
+  if (role !== 'worker') await countDaysWithoutFactor(tx, { company_id, user_id }, now);
   const access = await signAccess(services.keys, new Date(now), { user_id, company_id, session_id });
   return { access, refresh: refreshText(refresh) };
 }
+
+/** Once for each person: who becomes a manager again gets no new days. The caller has locked the user. */
+const countDaysWithoutFactor = (
+  tx: Tx,
+  { company_id, user_id }: { company_id: string; user_id: string },
+  now: string,
+): PromiseLike<unknown> => tx`
+  update users set second_factor_from = ${new Date(secondFactorDue(Date.parse(now))).toISOString()}
+  where company_id = ${company_id} and id = ${user_id} and second_factor_from is null`;
 
 type ExchangeRow = {
   session_id: string;

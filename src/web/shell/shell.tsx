@@ -2,10 +2,9 @@ import { Box, Flex } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '../../contract/users.ts';
-import { queryClient } from '../data.ts';
+import { changed, queryClient } from '../data.ts';
 import { followChanges } from '../events.ts';
 import { isKeptMe } from '../offline/kept-me.ts';
 import { NeedsNetwork } from '../offline/needs-network.tsx';
@@ -13,9 +12,10 @@ import { Fetched } from '../parts/fetched.tsx';
 import { OlderPage } from '../parts/older-page.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { ShortcutsHelp } from '../parts/shortcuts-help.tsx';
-import { roleOf } from '../roles.ts';
+import { homeOf, roleOf } from '../roles.ts';
 import { AskForReasons } from '../rule-breaks/ask-for-reasons.tsx';
-import { MeProvider, meQuery } from '../session.ts';
+import { type Me, MeProvider, meQuery } from '../session.ts';
+import { loadWords } from '../text/index.ts';
 import { keepFocus } from '../ui/kept-focus.ts';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import { usePhone } from '../ui/phone.ts';
@@ -34,6 +34,15 @@ const offlinePart = onDemand(async () => (await import('../offline/offline-part.
 const bottomBar = onDemand(async () => (await import('./bottom-bar.tsx')).BottomBar);
 const moreSheet = onDemand(async () => (await import('./more-sheet.tsx')).MoreSheet);
 
+const enrolFirst = onDemand(
+  async () =>
+    (await Promise.all([import('../second-factors/enrol-first.tsx'), loadWords('account')]))[0].EnrolFirst,
+);
+const daysLeft = onDemand(
+  async () =>
+    (await Promise.all([import('../second-factors/days-left.tsx'), loadWords('account')]))[0].DaysLeft,
+);
+
 /** The signed-in part of the app: the rail, the header and the page; on phones the bar at the bottom for the rail. */
 export function Shell() {
   return (
@@ -46,7 +55,7 @@ export function Shell() {
 
 function WhenKnown() {
   const { data: user, error, refetch, isFetching } = useQuery(meQuery());
-  if (user !== undefined) return <SignedIn user={user} />;
+  if (user !== undefined) return <WithFactor user={user} />;
   if (error === null) return <Waiting />;
   return (
     <Box component="main" maw={640} my={64} mx="auto" py={0} px={16}>
@@ -55,7 +64,21 @@ function WhenKnown() {
   );
 }
 
-function SignedIn({ user }: { readonly user: User }) {
+/** A manager who needs a second factor meets nothing else. The page stays until its dialog is closed: it shows codes once. */
+function WithFactor({ user }: { readonly user: Me }) {
+  const is_due = user.second_factor_days === 0;
+  const [enrolling, setEnrolling] = useState(is_due);
+  if (is_due && !enrolling) setEnrolling(true);
+  if (!enrolling) return <SignedIn user={user} />;
+  const look = (): void => void changed('users').then(() => setEnrolling(false));
+  return (
+    <MeProvider value={user}>
+      <Fetched part={enrolFirst} own={{ onClosed: look }} waiting={<Waiting />} />
+    </MeProvider>
+  );
+}
+
+function SignedIn({ user }: { readonly user: Me }) {
   const { t } = useTranslation();
   const phone = usePhone();
   const [moreOpened, more] = useDisclosure(false);
@@ -72,6 +95,8 @@ function SignedIn({ user }: { readonly user: User }) {
   useEffect(() => (staff ? followChanges() : undefined), [staff]);
   useEffect(keepFocus, []);
   useArrivals();
+  const home = useMatches({ select: (matches) => matches.at(-1)?.pathname === homeOf(role) });
+  const days = home ? (user.second_factor_days ?? null) : null;
   return (
     <MeProvider value={user}>
       <a className={classes.skip} href="#content" data-on-screen>
@@ -91,6 +116,7 @@ function SignedIn({ user }: { readonly user: User }) {
             {staff && <Fetched part={offlinePart} own={{}} waiting={null} />}
             {staff && <AskForReasons />}
             <OlderPage />
+            {days !== null && <Fetched part={daysLeft} own={{ days }} waiting={null} />}
             {!allowed ? <NotAllowed /> : reachable ? <Outlet /> : <NeedsNetwork />}
           </Box>
         </Box>

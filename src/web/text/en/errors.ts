@@ -12,6 +12,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   wrong_credentials: 'Invalid username or password.',
   second_factor_needed: 'Enter the code from your authenticator app.',
   second_factor_wrong: 'The code is not right.',
+  second_factor_required: 'Managers need two-step sign-in. Turn it on first.',
   second_factor_unconfirmed: 'There is no two-step sign-in to confirm. Begin again.',
   reset_expired: 'The link has been used or is too old. Ask for a new one.',
   invitation_used: 'The invitation has been used. Sign in with your password.',

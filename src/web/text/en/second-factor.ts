@@ -79,5 +79,14 @@ export const secondFactor = {
     text: 'Do so when {{name}} has lost both the phone and the recovery codes, and you are sure who is asking. The password is then enough. {{name}} is signed out everywhere, the address of their calendar ends, and they are told by e-mail.',
     done: 'Two-step sign-in is turned off for {{name}}.',
   },
+  due: {
+    title: 'Turn on two-step sign-in',
+    why: 'Managers see pay, sickness and everybody’s data. So the password alone is no longer enough: turn on two-step sign-in to go on.',
+    begin: 'Turn on now',
+    sign_out: 'Sign out',
+    days_one: 'Managers need two-step sign-in. You have one day left to turn it on.',
+    days_other: 'Managers need two-step sign-in. You have {{count}} days left to turn it on.',
+    to_profile: 'To the profile',
+  },
   toast: { on: 'Two-step sign-in is on.', off: 'Two-step sign-in is off.' },
 } satisfies Same<typeof sv>;

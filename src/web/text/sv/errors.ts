@@ -12,6 +12,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   wrong_credentials: 'Fel användarnamn eller lösenord.',
   second_factor_needed: 'Skriv koden från din autentiseringsapp.',
   second_factor_wrong: 'Koden stämmer inte.',
+  second_factor_required: 'Chefer behöver tvåstegsinloggning. Slå på den först.',
   second_factor_unconfirmed: 'Det finns ingen tvåstegsinloggning att bekräfta. Börja om.',
   reset_expired: 'Länken är använd eller för gammal. Be om en ny.',
   invitation_used: 'Inbjudan är redan använd. Logga in med ditt lösenord.',

@@ -79,5 +79,14 @@ export const secondFactor = words({
     text: 'Gör det när {{name}} har tappat både telefonen och återställningskoderna, och du är säker på vem som ber om det. Sedan räcker lösenordet. {{name}} loggas ut överallt, adressen till kalendern slutar gälla och {{name}} får veta det med e-post.',
     done: 'Tvåstegsinloggningen är avstängd för {{name}}.',
   },
+  due: {
+    title: 'Slå på tvåstegsinloggning',
+    why: 'Chefer ser lön, sjukdom och allas uppgifter. Därför räcker inte lösenordet längre: slå på tvåstegsinloggning, så kommer du vidare.',
+    begin: 'Slå på nu',
+    sign_out: 'Logga ut',
+    days_one: 'Chefer behöver tvåstegsinloggning. Du har en dag kvar att slå på den.',
+    days_other: 'Chefer behöver tvåstegsinloggning. Du har {{count}} dagar kvar att slå på den.',
+    to_profile: 'Till profilen',
+  },
   toast: { on: 'Tvåstegsinloggningen är på.', off: 'Tvåstegsinloggningen är avstängd.' },
 });
