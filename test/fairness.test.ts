@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { getFairness } from '../src/contract/fairness.ts';
+import { getFairness, getOwnFairness } from '../src/contract/fairness.ts';
 import { changePlanningPeriod, createPlanningPeriod } from '../src/contract/planning-periods.ts';
 import {
   changeShift,
@@ -9,11 +9,13 @@ import {
   deleteAssignment,
   deleteShift,
 } from '../src/contract/shifts.ts';
+import { createUnitPerson } from '../src/contract/unit-people.ts';
 import { createUnit } from '../src/contract/units.ts';
+import { createUser } from '../src/contract/users.ts';
 import { createWish } from '../src/contract/wishes.ts';
 import { addDays } from '../src/core/calendar.ts';
 import { type Ledger, ledgerOf } from '../src/server/rosters/fairness-ledger.ts';
-import { sharedDb, type World, world } from './world.ts';
+import { PASSWORD, sharedDb, type World, world } from './world.ts';
 
 /** The ledger of fairness of twelve months (decision 0134). */
 
@@ -24,6 +26,8 @@ before(async () => {
 after(() => w.close());
 
 const UNTIL = '2026-12-28';
+/** Of the world. */
+const TODAY = '2026-03-18';
 const span = (day: string, from: string, until: string) => ({
   start_time: `${day}T${from}:00:00Z`,
   end_time: `${until <= from ? addDays(day, 1) : day}T${until}:00:00Z`,
@@ -69,6 +73,29 @@ test('evenings, nights, weekends and big holidays of the twelve months before a 
   const foreign = await w.foreign_manager.send(getFairness, { query: { unit_id } });
   assert.equal(foreign.status, 404);
   assert.equal((await w.worker.send(getFairness, { query: {} })).status, 403);
+});
+
+test('a worker reads the own line of the home unit, and the median of five people or more alone', async () => {
+  const unit_id = (await w.manager.send(createUnit, { body: { name: 'Natten' } })).body.id;
+  const lived = async (user: string): Promise<void> => {
+    const body = { unit_id, user, first_day: '2026-01-01', home: true };
+    assert.equal((await w.manager.send(createUnitPerson, { body })).status, 201);
+  };
+  await put(addDays(TODAY, -3), '21', '05', { unit_id });
+  await lived(w.worker.id);
+  const own = { evenings: 0, nights: 1, weekends: 1, holidays: 0 };
+  const line = { first_day: addDays(TODAY, -365), last_day: addDays(TODAY, -1), had: own };
+  assert.deepEqual((await w.worker.send(getOwnFairness)).body, { ...line, median: null });
+  for (const { id } of [w.colleague, w.manager, w.second_manager]) await lived(id);
+  assert.equal((await w.worker.send(getOwnFairness)).body.median, null, 'four people');
+  const named = { first_name: 'Siv', last_name: 'Femte', username: 'siv', email: 'siv@example.com' };
+  const fifth = await w.manager.send(createUser, {
+    body: { ...named, password: PASSWORD, role: 'worker', employment_date: '2026-01-01' },
+  });
+  await lived(fifth.body.id);
+  const none = { evenings: 0, nights: 0, weekends: 0, holidays: 0 };
+  assert.deepEqual((await w.worker.send(getOwnFairness)).body, { ...line, median: none });
+  assert.deepEqual((await w.colleague.send(getOwnFairness)).body.had, none);
 });
 
 test('what is planned after the twelve months costs no new reading, and what comes into them does', async () => {

@@ -297,6 +297,7 @@ const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   getMonthReport: () => ({ query: MONTH }),
   getWorkingTime: ({ workers }) => ({ query: { year: MONTH.year, user: workers[0] } }),
   getFairness: () => ({}),
+  getOwnFairness: () => ({}),
   getHoursAccount: ({ workers }) => ({ query: { user: workers[0] } }),
   getCompany: ({ company_id }) => ({ params: { id: company_id } }),
   readCalendarFeed: ({ calendar }) => ({ params: { token: calendar } }),

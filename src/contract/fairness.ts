@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, MANAGERS } from './call.ts';
+import { call, MANAGERS, STAFF } from './call.ts';
 import { answeredDate, date, person, rows, unitShown } from './fields.ts';
 
 /** The ledger of fairness: unsocial shifts and wishes of twelve months, by person (decision 0134). */
@@ -45,6 +45,24 @@ export const getFairness = call({
         wishes_refused: z.number().int(),
       }),
     ),
+  }),
+  status: 200,
+});
+
+export const getOwnFairness = call({
+  name: 'getOwnFairness',
+  method: 'GET',
+  path: '/api/fairness/own/',
+  who: STAFF,
+  summary:
+    'Evenings, nights, weekends and big holidays that one has had in twelve months, in the home unit or, without one, in the company, beside the median of those who are there',
+  reply: z.strictObject({
+    first_day: answeredDate,
+    last_day: answeredDate,
+    /** null: neither agreed hours nor a shift there. */
+    had: unsocial.nullable(),
+    /** null: too few people for a median that tells of none of them. */
+    median: unsocial.nullable(),
   }),
   status: 200,
 });

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { addDays, weekdayOf } from '../../src/core/calendar.ts';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import {
   button,
   camera,
+  DEMO_PASSWORD,
   DESK,
   dayFromToday,
   found,
@@ -18,7 +20,9 @@ import {
 } from './stage.ts';
 import { beginning, filled, textsIn } from './words.ts';
 
-/** The hours account: a planner opens it from the name in the week, or in the month of a person; the person has it beside the own shifts. */
+/**
+ * The hours account: a planner opens it from the name in the week, or in the month of a person; the person has it, and the own unsocial shifts beside the median, beside the own shifts.
+ */
 
 let stage: Stage;
 before(async () => {
@@ -28,6 +32,21 @@ after(() => stage.close());
 
 /** A Monday so far away that nobody must answer. */
 const MONDAY = addDays(dayFromToday(28), 1 - weekdayOf(dayFromToday(28)));
+
+/** Four who had an evening yesterday: with them there are people enough for a median. */
+async function colleagues(page: Page): Promise<void> {
+  const assignments: { worker_id: string; status: string }[] = [];
+  for (const name of ['Ada', 'Bodil', 'Cajsa', 'Disa']) {
+    const made = await callAs(page, 'POST', '/api/users/', {
+      ...{ first_name: name, last_name: 'Kvist', username: name.toLowerCase(), role: 'worker' },
+      ...{ email: `${name.toLowerCase()}@example.com`, password: DEMO_PASSWORD },
+    });
+    assignments.push({ worker_id: String(Object(made).id), status: 'approved' });
+  }
+  const yesterday = dayFromToday(-1);
+  const times = { start_time: instantOf(yesterday, '15:00'), end_time: instantOf(yesterday, '22:00') };
+  await callAs(page, 'POST', '/api/shifts/', { ...times, assignments });
+}
 
 for (const seat of walks(DESK, PHONE)) {
   test(`the hours account, ${seat.language} at ${seat.width}`, async () => {
@@ -45,6 +64,7 @@ for (const seat of walks(DESK, PHONE)) {
       });
     const figures = /(arbetat och|worked and) 32\sh/u;
     if (seat.width === DESK.width) {
+      await colleagues(manager.page);
       await manager.page.goto(`/shifts?from=${MONDAY}`);
       await button(manager.page, 'Ture Testberg').click();
       const sheet = manager.page.getByRole('dialog', {
@@ -68,6 +88,12 @@ for (const seat of walks(DESK, PHONE)) {
     await comeSignedIn(worker, 'ture');
     await worker.page.goto('/my-shifts');
     await says(worker.page, beginning(hoursAccount.carried));
+    const unsocial = worker.page.getByRole('table', { name: beginning(hoursAccount.fair.days) });
+    await says(unsocial, hoursAccount.fair.own);
+    await says(unsocial, hoursAccount.fair.weekends);
+    const is_desk = seat.width === DESK.width;
+    assert.equal(await unsocial.getByText(hoursAccount.fair.median).count(), is_desk ? 1 : 0);
+    await says(worker.page, is_desk ? hoursAccount.fair.hint : hoursAccount.fair.too_few);
     await take(worker.page, '162-own-hours-account');
     assert.deepEqual([...manager.problems, ...worker.problems], [], 'nothing was thrown in the browser');
     await manager.context.close();

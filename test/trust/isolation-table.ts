@@ -828,6 +828,7 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       { ...MANAGERS, ask: query({ until: '2026-03-18' }) },
       { ...MANAGERS_IN, ask: ({ it }) => ({ query: { unit_id: it.unit } }) },
     ],
+    getOwnFairness: STAFF,
     getHoursAccount: { ...OWN_OR_ALL, ask: ofUser({ day: '2026-03-02' }) },
 
     // Leave and absence

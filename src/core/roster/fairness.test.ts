@@ -2,10 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTables } from '../../../test/tables.ts';
 import { localToMinute } from '../calendar.ts';
-import { type CountedShifts, carriedOf, fairnessOf, isBigHoliday, medianOf, unsocialOf } from './fairness.ts';
+import {
+  type CountedShifts,
+  carriedOf,
+  fairnessOf,
+  isBigHoliday,
+  medianOf,
+  ownLineOf,
+  unsocialOf,
+} from './fairness.ts';
 
 const ZONE = 'Europe/Stockholm';
-const [parts = [], days = [], shares = [], medians = [], carried = []] = readTables(
+const [parts = [], days = [], shares = [], medians = [], lines = [], carried = []] = readTables(
   new URL('./fairness.md', import.meta.url),
 );
 const shiftOf = (more: Partial<CountedShifts>): CountedShifts => ({
@@ -86,6 +94,21 @@ test('wishes are kept or refused by what was published', () => {
     ],
   });
   assert.deepEqual([row?.wishes_kept, row?.wishes_refused], [2, 1]);
+});
+
+test('the own line and the median beside it, of five people or more', () => {
+  assert.equal(lines.length, 3);
+  for (const { evenings = '', own, median } of lines) {
+    const rows = evenings.split(' ').map((had, at) => ({
+      person: `p${at}`,
+      had: { evenings: Number(had), nights: 0, weekends: 0, holidays: 0 },
+      ...{ share: null, wishes_kept: 0, wishes_refused: 0 },
+    }));
+    const told = ownLineOf(rows, 'p0');
+    assert.equal(told.had?.evenings, Number(own));
+    assert.equal(told.median?.evenings ?? '-', median === '-' ? '-' : Number(median));
+    assert.equal(ownLineOf(rows, 'nobody').had, null);
+  }
 });
 
 test('the median of what people have had', () => {

@@ -127,6 +127,18 @@ export const medianOf = (rows: readonly Pick<FairnessRow, 'had'>[]): Unsocial =>
     return (below + above) / 2;
   });
 
+/** So many people at least: a median of fewer is almost what one of them has had. */
+const FEWEST_OF_MEDIAN = 5;
+
+/** What one has had oneself, null: one is not in the ledger; and the median, null: of too few. */
+export const ownLineOf = (
+  rows: readonly FairnessRow[],
+  person: string,
+): { readonly had: Unsocial | null; readonly median: Unsocial | null } => ({
+  had: rows.find((row) => row.person === person)?.had ?? null,
+  median: rows.length < FEWEST_OF_MEDIAN ? null : medianOf(rows),
+});
+
 /** What a person has had above the share, below 0: less; and how much more often than all their wishes were refused, 0 to 1. */
 export type Carried = Readonly<Record<'evenings' | 'nights' | 'weekends' | 'unheard', number>>;
 export const NOTHING_CARRIED: Carried = { evenings: 0, nights: 0, weekends: 0, unheard: 0 };

@@ -1,7 +1,9 @@
-import { getFairness } from '../../contract/fairness.ts';
-import { each } from '../../core/roster/fairness.ts';
+import { getFairness, getOwnFairness } from '../../contract/fairness.ts';
+import { addDays } from '../../core/calendar.ts';
+import { each, ownLineOf } from '../../core/roster/fairness.ts';
 import { NO_UNIT } from '../../core/roster/unit-shown.ts';
 import { type Handler, inCompany } from '../handler.ts';
+import { unitsOfPeople } from '../units/unit-people.ts';
 import { requireUnit } from '../units/units.ts';
 import { namesOf } from './draft-rows.ts';
 import { ledgerOf } from './fairness-ledger.ts';
@@ -28,6 +30,18 @@ export const fairnessHandlers: readonly Handler[] = [
         share: share === null ? null : each((part) => toTenths(share[part])),
       })),
     };
+  }),
+
+  inCompany(getOwnFairness, async (doing) => {
+    const { caller, tx, today } = doing;
+    const { company_id, user_id } = caller;
+    const days = { first: addDays(today, -1), last: today };
+    const units = (await unitsOfPeople(tx, company_id, [user_id], days)).get(user_id) ?? [];
+    const { first, last, rows } = await ledgerOf(doing, {
+      until: today,
+      unit: units.find(({ home }) => home)?.unit_id,
+    });
+    return { first_day: first, last_day: last, ...ownLineOf(rows, user_id) };
   }),
 ];
 

@@ -24,4 +24,18 @@ export const hoursAccount = {
   average: '{{rule}}, {{days}}: {{hours}} of {{limit}} at most',
   more: '+{{hours}}',
   less: '−{{hours}}',
+  fair: {
+    title: 'Unsocial shifts',
+    failed: 'The unsocial shifts could not be read.',
+    days: 'Published shifts {{first}} – {{last}}',
+    kind: 'Kind',
+    own: 'You',
+    median: 'Median',
+    evenings: 'Evenings',
+    nights: 'Nights',
+    weekends: 'Weekend shifts',
+    holidays: 'Big holidays',
+    hint: 'Half of those who share the shifts with you have had as many as the median, or fewer.',
+    too_few: 'No median is shown when fewer than five people share the shifts.',
+  },
 } satisfies Same<typeof sv>;

@@ -23,4 +23,18 @@ export const hoursAccount = words({
   average: '{{rule}}, {{days}}: {{hours}} av högst {{limit}}',
   more: '+{{hours}}',
   less: '−{{hours}}',
+  fair: {
+    title: 'Obekväma pass',
+    failed: 'De obekväma passen gick inte att läsa.',
+    days: 'Publicerade pass {{first}} – {{last}}',
+    kind: 'Slag',
+    own: 'Du',
+    median: 'Median',
+    evenings: 'Kvällar',
+    nights: 'Nätter',
+    weekends: 'Helgpass',
+    holidays: 'Storhelger',
+    hint: 'Hälften av dem som delar passen med dig har haft så många som medianen eller färre.',
+    too_few: 'Ingen median visas när färre än fem personer delar passen.',
+  },
 });
