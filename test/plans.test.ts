@@ -433,6 +433,11 @@ const WHOLE_COMPANY = [
     by: /^exportHistory/,
     why: 'a file of all lines names nearly all of them',
   })),
+  ...['time_entries', 'shifts'].map((table) => ({
+    table,
+    by: /^getFirstSteps/,
+    why: 'asks whether there is any, and ends at the first row',
+  })),
   {
     table: 'shift_assignments',
     by: /^copy shifts/,

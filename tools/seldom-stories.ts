@@ -6,6 +6,7 @@ export const SELDOM = [
   'bank-accounts',
   'by-hand',
   'exports',
+  'first-day',
   'history',
   'hours-account',
   'kept-days',

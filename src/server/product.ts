@@ -14,6 +14,7 @@ import { companyPayrollHandlers } from './companies/company-payroll.ts';
 import { companySettingsHandlers } from './companies/company-settings.ts';
 import { vacationRuleHandlers } from './companies/company-vacation.ts';
 import { costCentreHandlers } from './companies/cost-centres.ts';
+import { firstStepHandlers } from './companies/first-steps.ts';
 import { invoiceHandlers } from './companies/invoices.ts';
 import { taxYearHandlers } from './companies/tax-years.ts';
 import { workRuleHandlers } from './companies/work-rules.ts';
@@ -119,6 +120,7 @@ const handlers: readonly Handler[] = [
   ...passwordResetHandlers,
   ...invitationHandlers,
   ...acceptanceHandlers,
+  ...firstStepHandlers,
   ...userHandlers,
   ...closingHandlers,
   ...reopeningHandlers,

@@ -314,6 +314,7 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       },
     ],
     listInvitations: MANAGERS,
+    getFirstSteps: MANAGERS,
     invitePerson: [
       { ...MANAGERS, ask: ({ it }) => ({ body: { ...person(it), username: unknown() } }) },
       {

@@ -1,9 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Fetched } from '../parts/fetched.tsx';
+import { loadWords } from '../text/index.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import { RANGE_DAYS, type RangeChoice, type StatusChoice } from './choice.ts';
 import type { Counts } from './filters.tsx';
 
@@ -40,14 +43,22 @@ export function QueueEmpty(props: Props) {
   const missing = counts.missing ?? 0;
   const about = !done ? sayable(status) : missing > 0 ? 'none_reported' : 'all_done';
   return (
-    <EmptyState
-      icon={<CircleCheckBig size={28} />}
-      title={t(`approvals.empty.${about}`)}
-      text={t(`approvals.empty.${about}_text`, { count: missing })}
-      action={<NextAction {...props} done={done} />}
-    />
+    <Stack gap={16}>
+      {about === 'all_done' && <Fetched part={firstSteps} waiting={null} own={{}} />}
+      <EmptyState
+        icon={<CircleCheckBig size={28} />}
+        title={t(`approvals.empty.${about}`)}
+        text={t(`approvals.empty.${about}_text`, { count: missing })}
+        action={<NextAction {...props} done={done} />}
+      />
+    </Stack>
   );
 }
+
+/** Where a manager comes first there may be nothing yet because the company is new. */
+const firstSteps = onDemand(
+  async () => (await Promise.all([import('../today/first-steps.tsx'), loadWords('today')]))[0].FirstSteps,
+);
 
 const sayable = (status: StatusChoice) =>
   status === 'pending' || status === 'submitted_ok' || status === 'missing' || status === 'decided'

@@ -1,37 +1,85 @@
 import { Button, Flex, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FIRST_STEPS, type FirstStep, getFirstSteps } from '../../contract/first-steps.ts';
+import { ask } from '../data.ts';
 import { PATHS } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
 
-const STEPS = [
-  ['people', PATHS.userManagement],
-  ['rules', PATHS.payRules],
-  ['week', PATHS.shifts],
-] as const;
+const PLACES: Readonly<Record<FirstStep, string>> = {
+  people: PATHS.userManagement,
+  rules: PATHS.payRules,
+  week: PATHS.shifts,
+  report: PATHS.manager,
+  approval: PATHS.manager,
+};
 
-/** What a company that has nobody yet does first; without people: what is left where nothing is planned. */
-export function FirstSteps({ with_people = false }: { readonly with_people?: boolean }) {
+const query = () => ask('time-entries', getFirstSteps, {});
+
+/** Put away until the app is opened again: the browser keeps nothing of it (specification section 3). */
+let away = false;
+
+/** What a new company has done of the first day and what comes next, until its first report is approved. */
+export function FirstSteps() {
   const { t } = useTranslation();
+  const steps = useQuery({ ...query(), refetchOnMount: 'always' }).data;
+  const [hidden, setHidden] = useState(away);
+  if (steps === undefined || steps.approval || hidden) return null;
+  const next = FIRST_STEPS.find((step) => !steps[step]);
+  const put = (): void => {
+    away = true;
+    setHidden(true);
+  };
+  const hide = (
+    <Button variant="subtle" mih="var(--tap)" onClick={put}>
+      {t('today.first.put_away')}
+    </Button>
+  );
   return (
-    <Card title={t(with_people ? 'today.first.title' : 'today.first.unplanned')}>
+    <Card title={t('today.first.title')} actions={hide}>
       <Stack component="ol" gap={12}>
-        {(with_people ? STEPS : STEPS.slice(1)).map(([step, to], at) => (
-          <Flex key={step} component="li" wrap="wrap" align="center" justify="space-between" gap="6px 16px">
-            <div>
-              <Text fw={600}>
-                {at + 1}. {t(`today.first.${step}.title`)}
-              </Text>
-              <Text fz="sm" c="dimmed">
-                {t(`today.first.${step}.text`)}
-              </Text>
-            </div>
-            <Button mih="var(--tap)" component={Link} to={to} variant={at === 0 ? 'filled' : 'default'}>
-              {t(`today.first.${step}.action`)}
-            </Button>
-          </Flex>
-        ))}
+        {FIRST_STEPS.map((step, at) =>
+          steps[step] ? (
+            <Done key={step} name={`${at + 1}. ${t(`today.first.${step}.title`)}`} />
+          ) : (
+            <Step key={step} step={step} at={at} is_next={step === next} />
+          ),
+        )}
       </Stack>
     </Card>
+  );
+}
+
+function Done({ name }: { readonly name: string }) {
+  const { t } = useTranslation();
+  return (
+    <Flex component="li" align="center" gap={8} c="dimmed">
+      <CircleCheck size={18} role="img" aria-label={t('today.first.done')} />
+      <span>{name}</span>
+    </Flex>
+  );
+}
+
+type StepProps = { readonly step: FirstStep; readonly at: number; readonly is_next: boolean };
+
+function Step({ step, at, is_next }: StepProps) {
+  const { t } = useTranslation();
+  return (
+    <Flex component="li" wrap="wrap" align="center" justify="space-between" gap="6px 16px">
+      <div>
+        <Text fw={600}>
+          {at + 1}. {t(`today.first.${step}.title`)}
+        </Text>
+        <Text fz="sm" c="dimmed">
+          {t(`today.first.${step}.text`)}
+        </Text>
+      </div>
+      <Button mih="var(--tap)" component={Link} to={PLACES[step]} variant={is_next ? 'filled' : 'default'}>
+        {t(`today.first.${step}.action`)}
+      </Button>
+    </Flex>
   );
 }

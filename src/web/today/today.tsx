@@ -18,6 +18,7 @@ import { DayBand } from './day-band.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { type Asked, AskedSheet, NeedsList } from './needs-list.tsx';
 import { needsYou } from './needs-you.ts';
+import { Unplanned } from './unplanned.tsx';
 import { type TodayPlan, useTodayPlan } from './use-today-plan.ts';
 import { WeekBars } from './week-bars.tsx';
 
@@ -39,12 +40,12 @@ export function Today() {
       />
     );
   const others = plan.people.filter(({ id }) => id !== me.id);
-  if (others.length === 0 && plan.shifts.length === 0) return <FirstSteps with_people />;
+  const is_planned = plan.shifts.length > 0;
   return (
     <Stack gap={16}>
-      {plan.shifts.length === 0 && <FirstSteps />}
-      {others.length === 0 && <FirstSteps with_people />}
-      <Day plan={plan} />
+      <FirstSteps />
+      {!is_planned && others.length > 0 && <Unplanned />}
+      {(is_planned || others.length > 0) && <Day plan={plan} />}
     </Stack>
   );
 }

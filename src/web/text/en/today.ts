@@ -72,6 +72,8 @@ export const today = {
   },
   first: {
     title: 'Get started',
+    put_away: 'Hide',
+    done: 'Done',
     unplanned: 'No shifts are planned for the next week',
     people: {
       title: 'Add your people',
@@ -87,6 +89,16 @@ export const today = {
       title: 'Plan the first week',
       text: 'Make the shifts, and see who can work.',
       action: 'To the schedule',
+    },
+    report: {
+      title: 'The first report',
+      text: 'Everybody reports the day on the phone, with one tap.',
+      action: 'See reports',
+    },
+    approval: {
+      title: 'Approve it',
+      text: 'What follows the shift is approved all at once.',
+      action: 'To the approvals',
     },
   },
 } satisfies Same<typeof sv>;

@@ -71,6 +71,8 @@ export const today = words({
   },
   first: {
     title: 'Kom i gång',
+    put_away: 'Dölj',
+    done: 'Klart',
     unplanned: 'Inga pass är planerade den närmaste veckan',
     people: {
       title: 'Lägg in personalen',
@@ -86,6 +88,16 @@ export const today = words({
       title: 'Planera första veckan',
       text: 'Lägg passen, och se vem som kan.',
       action: 'Till schemat',
+    },
+    report: {
+      title: 'Den första rapporten',
+      text: 'Var och en rapporterar sin dag i telefonen, med en tryckning.',
+      action: 'Se rapporter',
+    },
+    approval: {
+      title: 'Attestera den',
+      text: 'Det som följer passet attesteras på en gång.',
+      action: 'Till attesten',
     },
   },
 });
