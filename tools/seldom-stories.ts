@@ -35,6 +35,7 @@ export const SELDOM = [
   'steps',
   'superadmin',
   'tax',
+  'trade-halves',
   'trades',
   'units',
   'vacation-ledger',
