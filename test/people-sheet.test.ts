@@ -134,7 +134,18 @@ test('one wrong row refuses the sheet, with its row named', async () => {
     [4_000, false],
   ] as const)
     assert.equal((await paste(many(count), save)).refusal?.code, 'people_sheet_too_long', String(count));
+  const wide = `Namn;E-post${';x'.repeat(199)}\nBo Ek;bo@x.example`;
+  assert.equal((await paste(wide)).refusal?.code, 'people_sheet_too_long', 'too wide');
   assert.equal((await everybody()).length, before_all, 'nothing was saved');
+});
+
+test('a sheet that is no sheet is refused at once: nobody else waits for it', async () => {
+  const texts = [`x${';x'.repeat(50_000)}${'\na'.repeat(49_000)}`, `x;a${' '.repeat(190_000)}b`];
+  for (const text of texts) {
+    const began = performance.now();
+    assert.equal((await paste(text)).status, 400);
+    assert.ok(performance.now() - began < 1_000, `${Math.round(performance.now() - began)} ms`);
+  }
 });
 
 test('what the company or the sheet has already, and what a form would refuse, is named at its field', async () => {

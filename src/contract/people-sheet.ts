@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_HEADINGS } from '../core/pasted-sheet.ts';
 import { TAX_DECISION_KINDS } from '../core/pay/tax-decision.ts';
 import { PEOPLE_HEADINGS, type PeopleField } from '../core/people-headings.ts';
 import { PEOPLE_FAULTS } from '../core/people-sheet.ts';
@@ -31,7 +32,7 @@ export const pastePeople = call({
     /** What each column is, in their order; null, or left out: what its heading says. */
     columns: z
       .array(z.enum([...FIELDS, 'unread']).nullable())
-      .max(200)
+      .max(MOST_HEADINGS)
       .optional(),
     save: z.boolean(),
     /** Confirms that sums of opening balances which look like all pay of a monthly salary are its variable part alone. It is not kept. */

@@ -89,8 +89,27 @@ test('rows that were written are read again, and take no longer than their lengt
       assert.deepEqual(recordsOf(textOfRows(whole)), whole);
     }),
   );
+  for (const nasty of ['"', '""', ' ', '";', '"x;', '"""b;', ';"a""', '\n'])
+    assert.ok(timeOf(() => recordsOf(`a${nasty.repeat(100_000)}b`)) < 1000, nasty);
   for (const nasty of ['"', '""', '";', '"x;', '"""b;', ';"a""', '\n'])
     assert.ok(timeOf(() => recordsOf(nasty.repeat(100_000))) < 1000, nasty);
+});
+
+test('a sheet with too many headings, too many rows or a heading twice has no rows', () => {
+  const known = { name: ['namn'] };
+  const wide = `namn${';x'.repeat(200)}`;
+  const many = '\na'.repeat(50_000);
+  assert.ok(timeOf(() => headedSheet(`${wide}${';x'.repeat(99_000)}${many}`, known)) < 1000);
+  assert.ok(timeOf(() => headedSheet(`${';'.repeat(100_000)}${many}`, known)) < 1000);
+  const is = (text: string, most?: number) => {
+    const { rows, is_too_wide, is_too_long } = headedSheet(text, known, [], most);
+    return [rows.length, is_too_wide, is_too_long];
+  };
+  assert.deepEqual(is(`${wide}\na`), [0, true, false]);
+  assert.deepEqual(is(`${wide.slice(0, -2)}${';'.repeat(300)}\na`), [1, false, false]);
+  assert.deepEqual(is('namn;namn\na'), [0, false, false]);
+  assert.deepEqual(is('namn\na\n\nb', 2), [2, false, false]);
+  assert.deepEqual(is('namn\na\n\nb\nc', 2), [0, false, true]);
 });
 
 function timeOf(work: () => void): number {

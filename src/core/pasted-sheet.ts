@@ -20,52 +20,68 @@ export type HeadedSheet<F extends string> = {
   readonly unknown_columns: readonly string[];
   /** Two columns name one field. */
   readonly has_twins: boolean;
+  readonly is_too_wide: boolean;
+  readonly is_too_long: boolean;
+  /** None of a sheet that is too wide, too long or has twins. */
   readonly rows: readonly HeadedRow<F>[];
 };
 
 /** What somebody said of each column, in their order: its field, or that it is not read. Null: what its heading says. */
 export type Chosen<F extends string> = readonly (F | 'unread' | null)[];
 
-/** Empty rows are skipped. */
+/** The most headings. */
+export const MOST_HEADINGS = 200;
+
+/** Empty rows are skipped. All limits are held before a row is made: the sheet is somebody's, and may be anything. */
 export function headedSheet<F extends string>(
   text: string,
   headings: Headings<F>,
   chosen: Chosen<F> = [],
+  most_rows = Number.POSITIVE_INFINITY,
 ): HeadedSheet<F> {
   const records = recordsOf(text);
-  const at = records.findIndex((cells) => cells.some((cell) => cell !== ''));
-  const names = records[at] ?? [''];
+  const at = records.findIndex(isFilled);
+  const first = records[at] ?? [''];
+  const names = first.slice(0, MOST_HEADINGS);
   const fields = names.map((name, index) => {
     const said = chosen[index] ?? fieldOf(name, headings);
     return said === 'unread' ? null : said;
   });
-  const known = fields.flatMap((field, index) =>
-    field === null ? [] : [[field, names[index] ?? ''] as const],
+  const known = fields.flatMap((field, index) => (field === null ? [] : [{ field, index }]));
+  const columns = new Map(known.map(({ field, index }) => [field, names[index] ?? '']));
+  const has_twins = columns.size < known.length;
+  const is_too_wide = first.slice(MOST_HEADINGS).some((name) => name !== '');
+  const filled = records.flatMap((cells, index) =>
+    index > at && isFilled(cells) ? [{ row: index + 1, cells }] : [],
   );
-  const columns = new Map(known);
-  const rows = records.flatMap((cells, index) =>
-    index <= at || cells.every((cell) => cell === '') ? [] : [rowOf(index + 1, cells, fields)],
-  );
+  const is_too_long = filled.length > most_rows;
   return {
     headings: names.map((name, index) => ({ name, field: fields[index] ?? null })),
     columns,
     unknown_columns: names.filter((name, index) => name !== '' && fields[index] === null),
-    has_twins: columns.size < known.length,
-    rows,
+    has_twins,
+    is_too_wide,
+    is_too_long,
+    rows:
+      has_twins || is_too_wide || is_too_long
+        ? []
+        : filled.map(({ row, cells }) => rowOf(row, cells, known, names.length)),
   };
 }
+
+const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '');
 
 function rowOf<F extends string>(
   row: number,
   cells: readonly string[],
-  fields: readonly (F | null)[],
+  known: readonly { readonly field: F; readonly index: number }[],
+  width: number,
 ): HeadedRow<F> {
-  const filled = fields.flatMap((field, index) => {
+  const filled = known.flatMap(({ field, index }) => {
     const cell = cells[index] ?? '';
-    return field === null || cell === '' ? [] : [[field, cell] as const];
+    return cell === '' ? [] : [[field, cell] as const];
   });
-  const has_surplus = cells.slice(fields.length).some((cell) => cell !== '');
-  return { row, cells: new Map(filled), has_surplus };
+  return { row, cells: new Map(filled), has_surplus: isFilled(cells.slice(width)) };
 }
 
 /** A unit in parentheses after a heading is not compared: `Månadslön (kr)`. */
@@ -96,13 +112,21 @@ export function recordsOf(text: string): string[][] {
     const { cell, end } = quotedAt(bare, at, separator) ?? { cell: '', end: at };
     plain.lastIndex = end;
     const rest = plain.exec(bare)?.[0] ?? '';
-    records.at(-1)?.push(`${cell}${rest}`.trim().replaceAll(/\s*[\r\n]+\s*/g, ' '));
+    records.at(-1)?.push(inOneLine(`${cell}${rest}`));
     at = end + rest.length;
     if (bare[at] !== separator && at < bare.length) records.push([]);
     at += bare.startsWith('\r\n', at) ? 2 : 1;
   }
   return records;
 }
+
+/** Parted, as a pattern of spaces around line ends walks long spaces again from each of them. */
+const inOneLine = (cell: string): string =>
+  cell
+    .split(/[\r\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 
 /** Tabs where the first row has any, or else semicolons, or else commas. */
 function separatorIn(text: string): string {

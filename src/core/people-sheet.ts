@@ -86,10 +86,13 @@ export type PeopleSheet = {
   readonly unknown_columns: readonly string[];
   /** False: no heading names the person or the e-mail, or a heading is there twice. */
   readonly readable: boolean;
+  /** More rows, or more columns, than are read. */
+  readonly is_too_large: boolean;
 };
 
-export function peopleSheet(text: string, chosen: Chosen<PeopleField> = []): PeopleSheet {
-  const { headings, unknown_columns, has_twins, rows } = headedSheet(text, PEOPLE_HEADINGS, chosen);
+export function peopleSheet(text: string, chosen: Chosen<PeopleField> = [], most_rows?: number): PeopleSheet {
+  const headed = headedSheet(text, PEOPLE_HEADINGS, chosen, most_rows);
+  const { headings, unknown_columns, has_twins, rows } = headed;
   const columns = new Map(
     headings.flatMap(({ name, field }, index) =>
       field === null ? [] : [[field, { name, letters: lettersOf(index) }] as const],
@@ -102,6 +105,7 @@ export function peopleSheet(text: string, chosen: Chosen<PeopleField> = []): Peo
     columns,
     unknown_columns,
     readable,
+    is_too_large: headed.is_too_wide || headed.is_too_long,
   };
 }
 

@@ -43,10 +43,15 @@ type Field = keyof typeof HEADINGS;
 
 /** Null: no heading is one of a pay list. Throws Unreadable. */
 export function readList(text: string): OldFile | null {
-  const { columns, unknown_columns, has_twins, rows } = headedSheet(text, HEADINGS);
+  const { columns, unknown_columns, has_twins, is_too_wide, rows } = headedSheet(text, HEADINGS);
   if (columns.size === 0) return null;
   const sums = LIST_SUMS.filter((field) => columns.has(field));
-  if (has_twins || sums.length === 0 || !(columns.has('number') || columns.has('personal_number')))
+  if (
+    has_twins ||
+    is_too_wide ||
+    sums.length === 0 ||
+    !(columns.has('number') || columns.has('personal_number'))
+  )
     throw new Unreadable('headings', 1);
   const first = rows[0];
   if (first === undefined) throw new Unreadable('empty', 1, columns.get('number') ?? '');

@@ -96,8 +96,8 @@ export type Sheet = {
 
 /** The rows of a pasted text. Empty cells are left out. */
 export function vacationSheet(text: string): Sheet {
-  const { columns, unknown_columns, has_twins, rows } = headedSheet(text, HEADINGS);
-  const readable = columns.has('person') && columns.has('paid_days') && !has_twins;
+  const { columns, unknown_columns, has_twins, is_too_wide, rows } = headedSheet(text, HEADINGS);
+  const readable = columns.has('person') && columns.has('paid_days') && !has_twins && !is_too_wide;
   const read = rows.map(({ row, cells, has_surplus }) => {
     const { fields, wrong } = balanceIn(cells);
     const surplus = has_surplus ? ({ code: 'too_many_cells', column: null } as const) : null;

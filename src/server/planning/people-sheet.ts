@@ -24,36 +24,37 @@ export const peopleSheetHandlers: readonly Handler[] = [
     async (before) => {
       const { body } = before.input;
       const { company, services } = before;
-      const { rows } = peopleSheet(body.text, body.columns);
       const most = body.save && body.invite !== true ? MOST_GIVEN_PASSWORDS : MOST_PEOPLE;
-      if (rows.length > most) throw refuseField('people_sheet_too_long', 'text');
-      if (!body.save) return [] as string[];
+      const sheet = peopleSheet(body.text, body.columns, most);
+      if (sheet.is_too_large) throw refuseField('people_sheet_too_long', 'text');
+      if (!sheet.readable) throw refuseField('people_sheet_unreadable', 'text');
+      const { rows } = sheet;
+      const hashes: string[] = [];
+      if (!body.save) return { sheet, hashes };
       if (rows.some(({ fields }) => fields.account !== undefined))
         await requireOwnPassword(before, body.password);
-      if (body.invite === true) return rows.map(() => dummyHash(services.password_cost));
+      if (body.invite === true) return { sheet, hashes: rows.map(() => dummyHash(services.password_cost)) };
       const { passwords = [] } = body;
       if (passwords.length !== rows.length)
         throw refuseField('invalid', 'passwords', 'Every row needs a password.');
-      const hashes: string[] = [];
       const cost = services.password_cost ?? FIRST_COST;
       for (const [index, { fields }] of rows.entries()) {
         const { first_name = '', last_name = '', email = '', username = '' } = fields;
         const own = ownWords({ username, first_name, last_name, email }, company.name);
         hashes.push(await chosenHash(services, passwords[index] ?? '', own, 'passwords', cost));
       }
-      return hashes;
+      return { sheet, hashes };
     },
     async (doing) => {
       const { input, caller, tx, today, services, prepared } = doing;
       const { body } = input;
-      const sheet = peopleSheet(body.text, body.columns);
-      if (!sheet.readable) throw refuseField('people_sheet_unreadable', 'text');
+      const { sheet, hashes } = prepared;
       const judging = { tx, caller, today, keys: services.keys };
       const people = await judgedPeople(judging, sheet, body);
       const wrong = people.find(({ faults }) => faults.length > 0);
       if (body.save && (wrong !== undefined || people.length === 0))
         throw refuseField('sheet_row_wrong', 'text', `Row ${wrong?.row ?? 1}: Nothing was saved.`);
-      const added = body.save ? await saved(doing, people, prepared) : [];
+      const added = body.save ? await saved(doing, people, hashes) : [];
       return {
         saved: body.save,
         unknown_columns: [...sheet.unknown_columns],
@@ -68,7 +69,7 @@ export const peopleSheetHandlers: readonly Handler[] = [
 
 /** Saves everybody: all rows of people first, then the months, then history. Returns their ids and links. */
 async function saved(
-  { input, tx, caller, company, now, today, services }: InCompany<typeof pastePeople, readonly string[]>,
+  { input, tx, caller, company, now, today, services }: InCompany<typeof pastePeople, unknown>,
   people: readonly JudgedPerson[],
   hashes: readonly string[],
 ): Promise<SavedPerson[]> {

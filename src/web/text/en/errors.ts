@@ -74,7 +74,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   has_accounts: 'The company already has accounts. Its managers add more.',
   balance_exists: 'This person already has a vacation balance from that day.',
   people_sheet_unreadable: 'The first line needs the headings First name, Last name and E-mail, each once.',
-  people_sheet_too_long: 'At most 200 people at a time, and 50 who are given passwords. Divide the rows.',
+  people_sheet_too_long:
+    'At most 200 people and 200 columns at a time, and 50 people who are given passwords. Divide the sheet.',
   sheet_unreadable: 'The first line needs the headings Person and Paid, each once.',
   sheet_row_changed: 'A row is there already, or was changed. Read the rows again. Nothing was saved.',
   known_already: 'Somebody else entered this. Read the month again.',

@@ -74,7 +74,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   has_accounts: 'Företaget har redan konton. Dess chefer lägger till fler.',
   balance_exists: 'Personen har redan ett semestersaldo från den dagen.',
   people_sheet_unreadable: 'Första raden behöver rubrikerna Förnamn, Efternamn och E-post, en gång vardera.',
-  people_sheet_too_long: 'Högst 200 personer åt gången, och 50 som får lösenord. Dela upp raderna.',
+  people_sheet_too_long:
+    'Högst 200 personer och 200 kolumner åt gången, och 50 personer som får lösenord. Dela upp arket.',
   sheet_unreadable: 'Första raden behöver rubrikerna Person och Betalda, en gång vardera.',
   sheet_row_changed: 'En rad finns redan eller har ändrats. Läs raderna igen. Inget sparades.',
   known_already: 'Uppgiften fylldes i av någon annan. Läs in månaden igen.',
