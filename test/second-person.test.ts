@@ -13,6 +13,8 @@ import { changeTaxDecision, createTaxDecision, deleteTaxDecision } from '../src/
 import { changeUser, createUser } from '../src/contract/users.ts';
 import { createVacationBalance, pasteVacationBalances } from '../src/contract/vacation.ts';
 import { PAY_CODE_PRESETS } from '../src/core/pay/pay-code-presets.ts';
+import { endSecondPerson } from '../src/server/running/operators-help.ts';
+import { StartRefusal } from '../src/server/start-refusal.ts';
 import { type Client, PASSWORD, type World, world } from './world.ts';
 
 /** The rule of the second person (decision 0150): when it holds, and a manager's own pay. */
@@ -132,6 +134,24 @@ test('it is on in a company that is made from now on, and waits there for a seco
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.parse(w.now()) });
   await settled.send(confirmSecondFactor, { body: { code } });
   assert.deepEqual(await stateOf(settled), { is_on: true, state: 'needed', may_take_part: true });
+  await w.close();
+});
+
+test('the operator turns it off where the other manager is away for good, and history names no person', async () => {
+  const w = await world();
+  await turnOn(w.manager);
+  assert.equal((await stateOf(w.manager)).state, 'needed');
+  const said: string[] = [];
+  const off = (...words: string[]) =>
+    endSecondPerson({ db: w.db, clock: w.services.clock, say: (line) => said.push(line) }, words);
+  await off(w.subdomain);
+  assert.equal(said.length, 1);
+  assert.equal((await stateOf(w.manager)).state, 'off');
+  const [entry] = (await w.manager.send(listHistory, { query: { limit: '1' } })).body;
+  assert.deepEqual([entry?.action, entry?.actor], ['second_person_set', null]);
+  await assert.rejects(off(w.subdomain), StartRefusal);
+  await assert.rejects(off('finns-inte'), StartRefusal);
+  await assert.rejects(off(), StartRefusal);
   await w.close();
 });
 

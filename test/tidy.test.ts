@@ -166,7 +166,18 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'files',
   ],
   http: ['ground', 'database', 'history', 'accounts', 'files'],
-  running: ['ground', 'database', 'copies', 'history', 'accounts', 'companies', 'reports', 'payroll', 'http'],
+  running: [
+    'ground',
+    'database',
+    'copies',
+    'history',
+    'second-person',
+    'accounts',
+    'companies',
+    'reports',
+    'payroll',
+    'http',
+  ],
 };
 /** These files are at the top and may import any room; nothing in the server imports them. */
 const TOP = ['src/server/main.ts', 'src/server/product.ts'];

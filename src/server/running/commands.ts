@@ -1,15 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { endSecondFactorOf } from '../accounts/second-factors.ts';
 import type { Config } from '../configuration.ts';
 import { backupIdentities } from '../copies/sealed-file.ts';
 import type { Address } from '../database/connection.ts';
-import { type Db, isUnreachable, openDb } from '../database/db.ts';
+import { isUnreachable, openDb } from '../database/db.ts';
 import { runningPostgres } from '../database/embedded/running.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { changeSecret, installationSecrets, type Keys, keysOf } from '../database/secrets.ts';
 import { connect } from '../database/session.ts';
-import { findTenant, PLATFORM_COMPANY } from '../database/tenant.ts';
 import type { Clock } from '../handler.ts';
 import { headsEverywhere, mendCopy, requireCopyFolder } from '../history/head-copy.ts';
 import { appendHeads, headFile, signAnew } from '../history/head-file.ts';
@@ -20,6 +18,7 @@ import { backUp, sumOf } from './backup.ts';
 import { exportCompany } from './company-export.ts';
 import { ownersUrl } from './config.ts';
 import { distribute } from './distribution.ts';
+import { endSecondFactor, endSecondPerson } from './operators-help.ts';
 import { restoreUntil } from './recovery.ts';
 import { restore } from './restore.ts';
 import { provedLines } from './restore-proof.ts';
@@ -29,7 +28,7 @@ import { importTaxFile } from './tax-file.ts';
 
 /**
  * The commands beside the server: backup, restore, the check of history, the export of a company, a change of keys,
- * the distribution over a cluster, turning off a lost second factor, a year's tax tables. All but a restore use the database of a running
+ * the distribution over a cluster, turning off a lost second factor or a lost second person, a year's tax tables. All but a restore use the database of a running
  * Skifta; when none runs they start it themselves.
  */
 
@@ -50,7 +49,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'export-company': makeExport,
   keys: changeKeys,
   distribute: distributeTables,
-  'second-factor-off': letInAgain,
+  'second-factor-off': operatorsHelp(endSecondFactor),
+  'second-person-off': operatorsHelp(endSecondPerson),
   'tax-year': importTaxTables,
 };
 
@@ -211,35 +211,18 @@ async function changeKeys(around: Around, [what]: readonly string[]): Promise<vo
   } else throw new StartRefusal('Say which: npm run keys -- change, or npm run keys -- reseal');
 }
 
-/** For a company's only manager, or a superuser, who lost the authenticator and the recovery codes. */
-async function letInAgain(around: Around, [username, subdomain]: readonly string[]): Promise<void> {
-  if (username === undefined)
-    throw new StartRefusal(
-      'Say whose: npm run second-factor-off -- USERNAME SUBDOMAIN (none for a superuser)',
-    );
-  const db = openDb(await databaseThere(around));
-  try {
-    const company_id = subdomain === undefined ? PLATFORM_COMPANY : await companyOf(db, subdomain);
-    const now = around.clock.now().toISOString();
-    const outcome = await db.inCompany(company_id, (tx) => endSecondFactorOf(tx, company_id, username, now));
-    if (outcome === 'not_found') throw new StartRefusal(`There is no account ${username} there.`);
-    if (outcome === 'already_in_state') throw new StartRefusal(`${username} signs in in one step already.`);
-    around.say(`${username} signs in with the password alone, and is signed out everywhere.`);
-  } finally {
-    await db.close();
-  }
+/** Helps people whom a rule of the product shuts out. */
+function operatorsHelp(help: typeof endSecondFactor): Command {
+  return async (around, words) => {
+    const db = openDb(await databaseThere(around));
+    await help({ db, clock: around.clock, say: around.say }, words).finally(() => db.close());
+  };
 }
 
 /** The tax agency's file of a year's tables. */
 async function importTaxTables(around: Around, words: readonly string[]): Promise<void> {
   const db = openDb(await databaseThere(around));
   await importTaxFile(db, around, words).finally(() => db.close());
-}
-
-async function companyOf(db: Db, subdomain: string): Promise<string> {
-  const company = await db.inCompany(PLATFORM_COMPANY, (tx) => findTenant(tx, subdomain));
-  if (company === null) throw new StartRefusal(`There is no company ${subdomain}.`);
-  return company.id;
 }
 
 async function distributeTables(around: Around): Promise<void> {

@@ -1,4 +1,5 @@
 import { getSecondPerson, type SecondPerson, setSecondPerson } from '../../contract/second-person.ts';
+import type { Tx } from '../database/db.ts';
 import { type Handler, type InCompany, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { isSecondPersonOn, othersCount, requireSecond, standings } from './rule.ts';
@@ -19,13 +20,25 @@ export async function setSetting(doing: Doing): Promise<SecondPerson> {
   const was = await isSecondPersonOn(tx, company_id, true);
   if (was === is_on) return stateOf(doing);
   if (!is_on) await requireSecond(doing);
+  await store(tx, caller, now, is_on);
+  return stateOf(doing);
+}
+
+/** Turns it off at the terminal; false: it is off. */
+export async function endSecondPersonOf(tx: Tx, company_id: string, now: string): Promise<boolean> {
+  if (!(await isSecondPersonOn(tx, company_id, true))) return false;
+  await store(tx, { company_id, user_id: null }, now, false);
+  return true;
+}
+
+async function store(tx: Tx, doer: Parameters<typeof record>[1], now: string, is_on: boolean): Promise<void> {
+  const { company_id } = doer;
   await tx`update company_settings set second_person = ${is_on} where company_id = ${company_id}`;
-  const [was_on, became_on] = [{ second_person: was }, { second_person: is_on }];
-  await record(tx, caller, now, [
-    { noun: 'company', noun_id: company_id, action: 'second_person_set', was: was_on, became: became_on },
+  const [was, became] = [{ second_person: !is_on }, { second_person: is_on }];
+  await record(tx, doer, now, [
+    { noun: 'company', noun_id: company_id, action: 'second_person_set', was, became },
   ]);
   await announce(tx, company_id, 'company', [company_id]);
-  return stateOf(doing);
 }
 
 async function stateOf({ tx, caller, now }: Omit<Doing, 'input'>): Promise<SecondPerson> {
