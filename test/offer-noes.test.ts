@@ -31,6 +31,11 @@ const no = (who: Client, id: string) => who.send(passOffer, { params: { id }, bo
 const yes = (who: Client, id: string) => who.send(claimShift, { params: { id }, body: {} });
 const seen = async (who: Client, offer_id: string, passed?: 'with' | 'without') =>
   (await who.send(listOpenShifts, { query: { passed } })).body.find((one) => one.offer_id === offer_id);
+async function actionsOn(claim: string): Promise<string[]> {
+  const query = { noun: 'claim', noun_id: claim } as const;
+  const { body: entries } = await w.manager.send(listHistory, { query });
+  return entries.map(({ action }) => action).sort();
+}
 const codeOf = ({ status, refusal }: { status: number; refusal: { code: string } | null }) =>
   `${status} ${refusal?.code ?? 'ok'}`;
 
@@ -52,19 +57,15 @@ test('a no leaves the own list and nobody else, is seen by managers, and stands 
   const { body: notices } = await w.worker.send(listNotices);
   const asked = notices.find(({ kind, facts }) => kind === 'shift_open' && facts.offer_id === id);
   assert.ok(typeof asked?.read_at === 'string', 'who has answered has read it');
-  const query = { noun: 'claim', noun_id: said.id } as const;
-  const { body: entries } = await w.manager.send(listHistory, { query });
-  assert.deepEqual(
-    entries.map(({ action }) => action),
-    ['passed'],
-  );
+  assert.deepEqual(await actionsOn(said.id), ['passed']);
 });
 
 test('a no becomes a yes while the offer stands, and a yes is taken back before a no', async () => {
   const { id, live } = await offered(false);
-  await no(w.worker, id);
+  const { body: said } = await no(w.worker, id);
   const { body: asked } = await yes(w.worker, id);
   assert.equal(asked.state, 'asked');
+  assert.deepEqual(await actionsOn(said.id), ['passed', 'withdrawn']);
   const offer = await live();
   assert.deepEqual([offer?.passed, offer?.claims.map((one) => one.id)], [[], [asked.id]]);
   assert.equal(codeOf(await no(w.worker, id)), '409 claim_live');

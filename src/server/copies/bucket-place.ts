@@ -11,6 +11,8 @@ import { type CopyPlace, TakenName } from './copy-place.ts';
 /** Held in memory while it is sent; a store takes at most 10 000 parts, and none below 5 MB but the last. */
 const PART_BYTES = 16 << 20;
 const ASKED_AT_MOST_MS = 60_000;
+/** A part over a line of half a megabit. */
+const SENT_WITHIN_MS = 300_000;
 const DAY_MS = 86_400_000;
 /** A store that knows this refuses a second writer itself. */
 const ONLY_NEW = { 'if-none-match': '*' };
@@ -32,6 +34,7 @@ export function bucketPlace(bucket: CopyBucket): CopyPlace {
     minPartSize: PART_BYTES,
   };
   const asked = new S3mini({ ...settings, requestAbortTimeout: ASKED_AT_MOST_MS });
+  const sent = new S3mini({ ...settings, requestAbortTimeout: SENT_WITHIN_MS });
   // A base copy may take as long as it takes to read.
   const read = new S3mini(settings);
   const where = bucket.url;
@@ -59,7 +62,7 @@ export function bucketPlace(bucket: CopyBucket): CopyPlace {
         part !== undefined;
         part = (await rest.next()).value ?? undefined
       )
-        parts.push(await asked.uploadPart(name, upload, part, parts.length + 1));
+        parts.push(await sent.uploadPart(name, upload, part, parts.length + 1));
       await asked.completeMultipartUpload(name, upload, parts);
       // A store may begin to say yes before it has put the parts together.
       if (!(await asked.objectExists(name))) throw new StartRefusal(`${where} did not keep ${name}.`);
@@ -78,7 +81,7 @@ export function bucketPlace(bucket: CopyBucket): CopyPlace {
         if (await tell(asked.objectExists(name))) throw new TakenName();
         const { value: first = Buffer.alloc(0) } = await pieces.next();
         if (first.length === PART_BYTES) await putParts(name, first, pieces);
-        else await asked.putObject(name, first, undefined, undefined, ONLY_NEW);
+        else await sent.putObject(name, first, undefined, undefined, ONLY_NEW);
       } catch (error) {
         throw error instanceof S3ServiceError && error.status === 412 ? new TakenName() : told(error, where);
       } finally {

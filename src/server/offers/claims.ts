@@ -91,7 +91,11 @@ export const claimHandlers: readonly Handler[] = [
         : await passMonthGate(tx, caller, now, [{ user_id, date }]).then(() => []);
     await tellClaimed(asked, { ...claim, shift, state: outcome, me });
     await announce(tx, company_id, 'offers', [offer.id]);
+    const was = { user_id, shift_id: shift.id };
     await record(tx, caller, now, [
+      ...(known === undefined
+        ? []
+        : [{ noun: 'claim' as const, noun_id: known.id, action: 'withdrawn' as const, was }]),
       ...actions,
       {
         noun: 'claim',
