@@ -8,6 +8,7 @@ import {
   DEMO_PASSWORD,
   dayFromToday,
   found,
+  instantOf,
   raiseStage,
   type Seat,
   type Stage,
@@ -34,6 +35,7 @@ after(() => stage.close());
 const PHONE_SV: Seat = { language: 'sv', width: 390 };
 const OFFLINE = { goes_offline: true };
 const TODAY = dayFromToday(0);
+const YESTERDAY = dayFromToday(-1);
 const ASKED = dayFromToday(4);
 
 for (const seat of walks({ language: 'sv', width: 390 }, { language: 'en', width: 1440 })) {
@@ -162,8 +164,8 @@ test('a line that breaks after the server has answered makes one absence', async
   assert.equal(await recordCount(page, 'unsent'), 0);
   assert.deepEqual(await ture.absences(), [`sick ${TODAY}`]);
   assert.ok(keys.length > before_it && new Set(keys).size === 1, 'it was sent again with its key');
-  const told = (await asPetra(tenant, '/api/notices/')).map(({ kind }) => kind);
-  assert.equal(told.filter((kind) => kind === 'absence_told').length, 1, 'the manager was told once');
+  const told = (await asPetra(tenant, '/api/notices/'))?.map(({ kind }) => kind);
+  assert.equal(told?.filter((kind) => kind === 'absence_told').length, 1, 'the manager was told once');
   await context.close();
 });
 
@@ -203,6 +205,107 @@ test('what the server refuses stays and says why; it is changed or thrown away',
   await context.close();
 });
 
+test('a sick call keeps its day over midnight, and the answer to a shift that is gone says so', async () => {
+  const tenant = 'midnatt';
+  await found(stage, tenant);
+  const ture = await asTure(stage, tenant);
+  const { page, context, problems } = await sitDown(stage, PHONE_SV, tenant);
+  const { take, violations } = camera(PHONE_SV);
+  const texts = textsIn('sv');
+  await context.clock.setFixedTime(instantOf(YESTERDAY, '23:50'));
+  await signIn(page, texts, 'ture');
+  await requests(page, texts).waitFor();
+  await cut(context);
+  await button(requests(page, texts), like(texts.shifts.answer.approve_named)).first().click();
+  await says(page, texts.offline.toast.answer_kept);
+  await page.goto('/my-shifts');
+  await button(page, texts.absences.own.sick).click();
+  await says(page, texts.offline.toast.absence_kept);
+  await withdrawShift(tenant, ASKED);
+
+  await context.clock.setFixedTime(new Date());
+  await page.reload();
+  await says(page, texts.offline.act.waiting);
+  await take(page, 'off-14-after-midnight');
+  await context.unroute(API);
+  await says(page, texts.offline.act.gone);
+  await button(page, texts.absences.own.back).waitFor();
+  assert.deepEqual(await ture.absences(), [`sick ${YESTERDAY}`], 'the day that was meant');
+  await take(page, 'off-15-shift-gone');
+  await button(page, texts.offline.unsent.again)
+    .or(button(page, like(texts.offline.act.again_named)))
+    .click();
+  await says(page, texts.offline.act.gone);
+  await button(page, like(texts.offline.act.discard_named)).click();
+  await says(page, texts.offline.toast.act_discarded);
+  await waitForCount(page.getByText(texts.offline.act.gone), 0);
+  await waitForRecords(page, 0);
+  assert.deepEqual([problems, violations], [[], []]);
+  await context.close();
+});
+
+test('what the server fails at holds nothing else up, and what is taken back too late says so', async () => {
+  const tenant = 'hann-skickas';
+  await found(stage, tenant);
+  const ture = await asTure(stage, tenant);
+  const { page, context } = await sitDown(stage, PHONE_SV, tenant);
+  const texts = textsIn('sv');
+  await signIn(page, texts, 'ture');
+  await requests(page, texts).waitFor();
+  // What is on screen is written to the browser's database a moment later.
+  await page.waitForTimeout(1_000);
+  await cut(context);
+  await page.goto('/my-shifts');
+  await button(page, texts.absences.own.sick).click();
+  await says(page, texts.offline.act.waiting);
+  await page.goto('/dashboard');
+  await button(requests(page, texts), like(texts.shifts.answer.approve_named)).first().click();
+  await says(page, texts.offline.toast.answer_kept);
+
+  let arrived = (): void => undefined;
+  const told = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  await context.route(ABSENCES, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  );
+  await context.route('**/api/shift-assignments/*/', async (route) => {
+    const response = await route.fetch();
+    arrived();
+    await page.getByText(texts.offline.toast.act_discarded).waitFor();
+    return route.fulfill({ response });
+  });
+  await context.unroute(API);
+  await told;
+  await button(requests(page, texts), like(texts.offline.act.back_named)).click();
+  await says(page, texts.offline.toast.too_late);
+  await waitForRecords(page, 1);
+  assert.deepEqual([await ture.absences(), await ture.answers(ASKED)], [[], ['approved']]);
+  await context.unroute(ABSENCES);
+  await page.getByRole('region', { name: texts.home.hero.away.sick }).waitFor();
+  await waitForRecords(page, 0);
+  assert.deepEqual(await ture.absences(), [`sick ${TODAY}`]);
+  await context.close();
+});
+
+const ABSENCES = '**/api/absences/';
+const API = /\/api\//;
+/** The server cannot be reached, while the page's own files come: without the service worker a story is shorter. */
+const cut = (context: BrowserContext): Promise<unknown> => context.route(API, (route) => route.abort());
+
+async function waitForRecords(page: Page, count: number): Promise<void> {
+  for (let tries = 0; tries < 50 && (await recordCount(page, 'unsent')) !== count; tries += 1)
+    await page.waitForTimeout(100);
+  assert.equal(await recordCount(page, 'unsent'), count);
+}
+
+/** The manager takes Ture off the shift of that day. */
+async function withdrawShift(tenant: string, date: string): Promise<void> {
+  const days = `start_date=${date}&end_date=${date}`;
+  const [assigned] = (await asPetra(tenant, `/api/shift-assignments/?${days}`)) ?? [];
+  assert.equal(await asPetra(tenant, `/api/shift-assignments/${assigned?.id}/`, 'DELETE'), null);
+}
+
 const requests = (page: Page, texts: Texts): Locator =>
   page.getByRole('region', { name: texts.timeEntries.todo.to_answer });
 
@@ -217,11 +320,14 @@ function writesOf(context: BrowserContext): { what: string }[] {
   return seen;
 }
 
-/** What the company's manager reads. */
-async function asPetra(tenant: string, path: string): Promise<Record<string, unknown>[]> {
+/** What the company's manager gets; null: nothing. */
+async function asPetra(tenant: string, path: string, method = 'GET') {
   const headers = { 'x-tenant-domain': `${tenant}.localhost`, 'content-type': 'application/json' };
   const body = JSON.stringify({ username: 'petra', password: DEMO_PASSWORD });
   const signed = await fetch(`${stage.address}/api/token/`, { method: 'POST', headers, body });
   const authorization = `Bearer ${Object(await signed.json()).access}`;
-  return (await fetch(`${stage.address}${path}`, { headers: { ...headers, authorization } })).json();
+  const response = await fetch(`${stage.address}${path}`, { method, headers: { ...headers, authorization } });
+  assert.ok(response.ok, `${method} ${path}: ${response.status}`);
+  const rows: Record<string, unknown>[] | null = response.status === 204 ? null : await response.json();
+  return rows;
 }

@@ -113,8 +113,9 @@ function useSending(): void {
   const waiting = [...useUnsent(), ...acts].some(({ refused }) => refused === null);
   const go = useEffectEvent(async () => {
     if (connectionNow().offline) return;
-    const { sent } = await sendWaiting();
-    if (sent > 0)
+    const { sent, too_late } = await sendWaiting();
+    if (too_late > 0) toast(t('offline.toast.too_late'));
+    else if (sent > 0)
       toast(acts.length > 0 ? t('offline.toast.all_sent') : t('offline.toast.sent', { count: sent }));
   });
   useEffect(() => {

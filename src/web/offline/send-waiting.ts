@@ -8,7 +8,7 @@ import type { Sent } from './unsent-sending.ts';
 export const sendWaiting = (): Promise<Sent> =>
   import('./unsent-sending.ts').then(
     ({ sendAllWaiting }) => sendAllWaiting(),
-    () => ({ sent: 0, refused: 0 }),
+    () => ({ sent: 0, refused: 0, too_late: 0 }),
   );
 
 /** Sends what was refused again unchanged. */

@@ -26,7 +26,8 @@ export function UnsentBadge({ item: { refused } }: { readonly item: UnsentAct })
 }
 
 /** Why it was refused; null: it was not. The sentences of refusals may have to be fetched. */
-export function useWhy({ refused }: UnsentAct): string | null {
+export function useWhy({ of, refused }: UnsentAct): string | null {
+  const { t } = useTranslation();
   const code = refused?.code ?? null;
   const [, learn] = useState(0);
   useEffect(() => {
@@ -37,6 +38,7 @@ export function useWhy({ refused }: UnsentAct): string | null {
       );
   }, [code]);
   if (refused === null) return null;
+  if (of === 'answer' && code === 'not_found') return t('offline.act.gone');
   return sayError(new ApiError(refused.status, hasWords(refused.code) ? refused.code : 'internal', ''));
 }
 

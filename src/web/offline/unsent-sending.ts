@@ -7,7 +7,7 @@ import { changed } from '../data.ts';
 import { partsOf } from '../months.ts';
 import { readUser } from '../session-store.ts';
 import { lost, reached } from './connection.ts';
-import { forget } from './store.ts';
+import { forget, keptAt } from './store.ts';
 import { isUnreachable } from './unreachable.ts';
 import {
   isHeld,
@@ -25,7 +25,12 @@ import { sendAny, wasTaken } from './unsent-calls.ts';
  * Sends what waits (unsent.ts): in the order in which it was done, from one tab at a time, and only as the user who
  * did it. Fetched when something waits (send-waiting.ts).
  */
-export type Sent = { readonly sent: number; readonly refused: number };
+export type Sent = {
+  readonly sent: number;
+  readonly refused: number;
+  /** Sent, but thrown away while it was on its way. */
+  readonly too_late: number;
+};
 
 /** Sends all that waits, if no other tab does. Stops at the first that gets no reply. */
 export async function sendAllWaiting(): Promise<Sent> {
@@ -43,18 +48,21 @@ export async function sendAllWaiting(): Promise<Sent> {
 }
 
 let sending = false;
-const NOTHING: Sent = { sent: 0, refused: 0 };
+const NOTHING: Sent = { sent: 0, refused: 0, too_late: 0 };
 
 async function sendAll(): Promise<Sent> {
   await readAgain();
   const done: (Unsent | UnsentAct)[] = [];
   let refused = 0;
+  let too_late = 0;
   for (const item of waitingNow()) {
-    if (item.refused !== null || isHeld(item)) continue;
+    if (item.refused !== null || isHeld(item) || !(await isKept(item))) continue;
     const outcome = await sendOne(item);
     if (outcome === 'later') break;
-    if (outcome === 'sent') done.push(item);
-    else refused += 1;
+    if (outcome === 'refused') refused += 1;
+    if (outcome !== 'sent') continue;
+    if (!(await isKept(item))) too_late += 1;
+    done.push(item);
   }
   if (done.length > 0) {
     for (const item of done) await forget('unsent', item.person, item.key).catch(() => undefined);
@@ -63,13 +71,18 @@ async function sendAll(): Promise<Sent> {
     await readAgain();
     tellTabs();
   }
-  return { sent: done.length, refused };
+  return { sent: done.length, refused, too_late };
 }
 
 const topicOf = ({ of }: Unsent | UnsentAct) =>
   of === 'absence' ? 'absences' : of === 'answer' ? 'assignments' : 'time-entries';
 
-async function sendOne(item: Unsent | UnsentAct): Promise<'sent' | 'refused' | 'later'> {
+/** Whether it still waits here: the user may have thrown it away, in any tab, while it was on its way. */
+const isKept = async ({ person, key }: Unsent | UnsentAct): Promise<boolean> =>
+  (await keptAt('unsent', person, key).catch(() => true)) !== undefined;
+
+/** `passed`: the server failed at this one alone; the next may go. */
+async function sendOne(item: Unsent | UnsentAct): Promise<'sent' | 'refused' | 'later' | 'passed'> {
   if (readUser()?.id !== item.person) return 'later';
   try {
     await sendAny(item);
@@ -84,12 +97,14 @@ async function sendOne(item: Unsent | UnsentAct): Promise<'sent' | 'refused' | '
       lost();
       return 'later';
     }
-    if (!(error instanceof ApiError) || [401, 429].includes(error.status) || error.status >= 500)
+    if (!(error instanceof ApiError) || [401, 429].includes(error.status) || error.status > 500)
       return 'later';
+    if (error.status === 500) return 'passed';
     if (await isDone(item, error)) return 'sent';
     const errors = Object.fromEntries(
       Object.entries(error.errors).map(([field, said]) => [field, [...said]]),
     );
+    if (!(await isKept(item))) return 'passed';
     await keepUnsent({ ...item, refused: { status: error.status, code: error.code, errors } });
     return 'refused';
   }

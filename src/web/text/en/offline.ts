@@ -41,11 +41,13 @@ export const offline = {
     answered: { approved: 'You said yes.', rejected: 'You said no.' },
     refused_absence: 'Your absence from {{day}} could not be reported.',
     refused_answer: 'Your answer to the shift on {{day}} could not be sent.',
+    gone: 'The shift is no longer yours: it was withdrawn, or somebody else has got it.',
   },
   toast: {
     absence_kept: 'Your report is saved here. Your managers learn of it when you are back online.',
     answer_kept: 'Your answer is saved here and sent when you are back online.',
     act_discarded: 'It will not be sent.',
+    too_late: 'It was sent before you took it back. Change it in the usual way.',
     all_sent: 'What was waiting has been sent.',
     kept: 'The report is saved on this device and is sent when you are back online.',
     as_planned: '{{when}} is reported as planned, {{times}}. It is sent when you are back online.',

@@ -40,11 +40,13 @@ export const offline = words({
     answered: { approved: 'Du svarade ja.', rejected: 'Du svarade nej.' },
     refused_absence: 'Din frånvaro från {{day}} kunde inte anmälas.',
     refused_answer: 'Ditt svar på passet {{day}} kunde inte skickas.',
+    gone: 'Passet är inte längre ditt: det är borttaget, eller någon annan har fått det.',
   },
   toast: {
     absence_kept: 'Anmälan är sparad här. Cheferna får veta det när du är uppkopplad igen.',
     answer_kept: 'Ditt svar är sparat här och skickas när du är uppkopplad igen.',
     act_discarded: 'Det skickas inte.',
+    too_late: 'Det hann skickas innan du tog tillbaka det. Ändra det på vanligt sätt.',
     all_sent: 'Det som väntade är skickat.',
     kept: 'Rapporten är sparad på den här enheten och skickas när du är uppkopplad igen.',
     as_planned: '{{when}} är rapporterad som planerat, {{times}}. Skickas när du är uppkopplad igen.',
