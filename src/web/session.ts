@@ -77,7 +77,8 @@ export async function begun(tokens: { readonly access: string; readonly refresh:
     remember(user);
     return user;
   } catch (error) {
-    endSession('signed_out');
+    // Nobody signed out: what waits on the device stays.
+    endSession('expired');
     throw error;
   }
 }

@@ -63,7 +63,9 @@ export async function keptAt(shelf: Shelf, person: string, key: string): Promise
 export async function keep(shelf: Shelf, record: Kept): Promise<void> {
   if (shelf === 'readings' && !canSeal()) return;
   const closed = await sealed(shelf, record);
-  const transaction = (await opened()).transaction(shelf, 'readwrite');
+  // What waits is on disk, not on its way there: the phone may die in the basement.
+  const durability = shelf === 'unsent' ? 'strict' : 'default';
+  const transaction = (await opened()).transaction(shelf, 'readwrite', { durability });
   transaction.objectStore(shelf).put(closed);
   await written(transaction);
 }

@@ -12,7 +12,7 @@ export const offline = {
   refused_one: 'One report could not be sent. What you wrote is kept.',
   refused_other: '{{count}} reports could not be sent. What you wrote is kept.',
   unreadable:
-    'A report that waits to be sent cannot be read by this version. It is kept. Reload; if that does not help, report the day again and then discard this one.',
+    'Something that waits to be sent cannot be read by this version. It is kept. Reload; if that does not help, report, answer or call in sick again and then discard this.',
   unreadable_day:
     'The report for {{date}} that waits to be sent cannot be read by this version. It is kept. Reload; if that does not help, report the day again and then discard this one.',
   see_refused: 'See why',

@@ -11,7 +11,7 @@ export const offline = words({
   refused_one: 'En rapport kunde inte skickas. Det du skrev finns kvar.',
   refused_other: '{{count}} rapporter kunde inte skickas. Det du skrev finns kvar.',
   unreadable:
-    'En rapport som väntar på att skickas går inte att läsa i den här versionen. Den ligger kvar. Ladda om; hjälper inte det, rapportera dagen igen och kasta sedan den här.',
+    'Något som väntar på att skickas går inte att läsa i den här versionen. Det ligger kvar. Ladda om; hjälper inte det, rapportera, svara eller sjukanmäl dig igen och kasta sedan det här.',
   unreadable_day:
     'Rapporten för {{date}} som väntar på att skickas går inte att läsa i den här versionen. Den ligger kvar. Ladda om; hjälper inte det, rapportera dagen igen och kasta sedan den här.',
   see_refused: 'Se varför',
