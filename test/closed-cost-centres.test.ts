@@ -84,7 +84,7 @@ test('one that is out of use is given to nobody new, and stays with those who ha
     },
   });
   assert.deepEqual(sheet.body.rows[0]?.faults, [
-    { code: 'out_of_use', field: 'cost_centre', column: 'Kostnadsställe' },
+    { code: 'out_of_use', field: 'cost_centre', column: 'Kostnadsställe', cell: 'G2' },
   ]);
 
   // A raise, and a correction, of somebody who has it: sent by the form as it was, and left out.

@@ -73,7 +73,8 @@ const copiesConfig = (
   root: string,
   is_external: boolean,
 ): Config['copies'] => {
-  const { WAL_COPY_DIR: folder, WAL_COPY_BUCKET: url, WAL_COPY_KEY_ID: key_id, WAL_COPY_KEY: key } = env;
+  const { WAL_COPY_DIR: folder, WAL_COPY_BUCKET: url, WAL_COPY_REGION: region } = env;
+  const { WAL_COPY_KEY_ID: key_id, WAL_COPY_KEY: key } = env;
   if (!folder && !url) return undefined;
   const name = folder ? 'WAL_COPY_DIR' : 'WAL_COPY_BUCKET';
   if (is_external)
@@ -88,7 +89,7 @@ const copiesConfig = (
       'WAL_COPY_BUCKET must be an address such as https://s3.example.com/skifta-copies, with https beyond this machine and without keys in it.',
     );
   if (!key_id || !key) throw new StartRefusal('WAL_COPY_BUCKET needs WAL_COPY_KEY_ID and WAL_COPY_KEY.');
-  return { url: (url ?? '').replace(/\/$/, ''), region: env.WAL_COPY_REGION || 'us-east-1', key_id, key };
+  return { url: (url ?? '').replace(/\/$/, ''), region: region || 'us-east-1', key_id, key };
 };
 
 const isBucket = (text: string): boolean => {
