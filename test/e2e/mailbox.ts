@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 /** The stage's own mail server: keeps the product's mails and returns the links in them. */
 export type Mailbox = {
   readonly port: number;
-  /** The last link that was mailed to an address; waits for it. */
+  /** The last link that was mailed to an address and not yet given; waits for it. */
   linkTo(address: string): Promise<string>;
   close(): Promise<void>;
 };
@@ -33,6 +33,8 @@ export async function openMailbox(): Promise<Mailbox> {
     linkTo: async (address) => {
       for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
         const link = links.get(address);
+        // Each link is given once: a later story waits for its own.
+        links.delete(address);
         if (link !== undefined) return link;
         await new Promise((later) => setTimeout(later, LOOK_EVERY_MS));
       }

@@ -42,7 +42,7 @@ const DATA = new Set([
 
 /** Words that are spelled alike in both languages, and names. */
 const SHARED =
-  /\b(Skifta|Svenska|English|SHA|OB|OB[1-6]|PDF|Excel|CSV|Ctrl|Alt|Enter|Esc|Home|End|Page|SV|EN|kr|h|min|v|w|sv|en|demo|nordic|localhost|iPhone|Google|april|augusti?|september|november|december|apr|sep|nov|dec|status|start|person|PAXml|pain\.001\.001\.0[39]|AGI|SIE|IBAN|BIC|BAS|bank|Handelsbanken|Swedbank|Försäkringskassan|Skatteverket|skatteförfarandelagen|normal|nya?|total|period|information|e|id|x|OK)\b/giu;
+  /\b(Skifta|Svenska|English|SHA|OB|OB[1-6]|PDF|Excel|CSV|Ctrl|Alt|Enter|Esc|Home|End|Page|SV|EN|kr|h|min|v|w|sv|en|demo|nordic|localhost|iPhone|Google|april|augusti?|september|november|december|apr|sep|nov|dec|status|start|person|PAXml|pain\.001\.001\.0[39]|AGI|SIE|IBAN|BIC|BAS|bank|Handelsbanken|Swedbank|Försäkringskassan|Skatteverket|skatteförfarandelagen|normal|nya?|total|period|information|median|e|id|x|OK)\b/giu;
 
 /** The data sent to the pages of a run: names, comments, addresses. */
 const data = new Set<string>();
