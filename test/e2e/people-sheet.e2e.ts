@@ -59,11 +59,39 @@ async function fromFiles(dialog: Locator, texts: Texts, take: () => Promise<void
     row.map((value) => (value instanceof Date ? { value, format: 'yyyy-mm-dd' } : { value })),
   );
   await choose('personal.xlsx', await writeXlsxFile(sheet).toBuffer());
-  await dialog.getByLabel(`A · ${texts.people.title}`).selectOption(peopleSheet.whole_name);
+  const first = dialog.getByLabel(`A · ${texts.people.title}`);
+  await first.selectOption(peopleSheet.whole_name);
+  assert.ok(await first.evaluate((node) => node === node.ownerDocument.activeElement), 'the focus stays');
   await button(dialog, peopleSheet.read).click();
   await says(dialog, `C3 · ${filled(peopleSheet.faults.not_a_date, { column: begins })}`);
   await says(dialog, '2024-03-01');
   await take();
+  // The same right file again is only read again; a reply that comes late is of the rows that were sent.
+  const right = `${peopleSheet.columns.first_name};${peopleSheet.columns.last_name};${email}\nAda;Rätt;ada@example.com`;
+  const add = button(dialog, filled(peopleSheet.save_one, { count: '1' }));
+  const answered = () => dialog.page().waitForResponse('**/api/users/sheet/');
+  await choose('a.csv', Buffer.from(right));
+  await add.waitFor();
+  await Promise.all([answered(), choose('b.csv', Buffer.from(right))]);
+  await add.waitFor();
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await dialog.page().route('**/api/users/sheet/', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = dialog.page().waitForRequest('**/api/users/sheet/');
+  await choose('c.csv', Buffer.from(right.replace('Ada', 'Eva')));
+  await asked;
+  await dialog.getByRole('textbox', { name: peopleSheet.text }).fill(right.replace('Ada', 'Ida'));
+  const late = answered();
+  release();
+  await (await late).finished();
+  await dialog.page().unroute('**/api/users/sheet/');
+  await button(dialog, peopleSheet.read).click();
+  await dialog.getByRole('cell', { name: /Ida/ }).waitFor();
 }
 
 for (const seat of walks(DESK, PHONE)) {

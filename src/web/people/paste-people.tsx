@@ -38,6 +38,8 @@ type Values = {
   readonly invite: boolean;
   readonly password: string;
 };
+/** The reply, and what it is of. */
+type Answered = { readonly of: string; readonly invited: boolean; readonly pasted: PastedPeople };
 /** What was read, with the passwords that the people would get. */
 type Read = { readonly of: string; readonly pasted: PastedPeople; readonly passwords: readonly string[] };
 
@@ -68,7 +70,7 @@ export function PastePeople({ onClose }: { readonly onClose: () => void }) {
 function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
   const { t } = useTranslation();
   const [read, setRead] = useState<Read | null>(null);
-  const sheet = useFormSheet<Values, PastedPeople>({
+  const sheet = useFormSheet<Values, Answered>({
     initial: {
       from_day: `${today().slice(0, 7)}-01`,
       text: '',
@@ -88,29 +90,31 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
         ? { password: t('session.password_missing') }
         : {}),
     }),
-    send: (values, { idempotencyKey }) => {
+    send: async (values, { action, idempotencyKey }) => {
       const { from_day, text, variable_only, accounts_checked, invite, password } = values;
-      const save = isRight(read, values);
+      // A file is only read, the same one again too: people are added by the button alone.
+      const save = action === 'save' && isRight(read, values);
       const comes = invite ? { invite } : { passwords: [...(read?.passwords ?? [])] };
       const confirmed = {
         ...(variable_only ? { variable_only } : {}),
         ...(accounts_checked ? { accounts_checked } : {}),
-        ...(asksPassword(read, values) ? { password } : {}),
+        ...(save && asksPassword(read, values) ? { password } : {}),
         columns: [...columnsChosen(values)],
       };
-      return send(pastePeople, {
+      const pasted = await send(pastePeople, {
         body: { from_day: from_day ?? '', text, save, ...confirmed, ...(save ? comes : {}) },
         idempotencyKey,
       });
+      // Of what was sent: the rows may be others by now.
+      return { of: keyOf(values), invited: invite, pasted };
     },
-    onDone: (pasted) => {
+    onDone: ({ of, invited, pasted }) => {
       if (!pasted.saved) {
         const passwords = pasted.rows.map(() => newPassword());
-        setRead({ of: keyOf(sheet.form.getValues()), pasted, passwords });
+        setRead({ of, pasted, passwords });
         return;
       }
-      if (read !== null)
-        onMade({ ...read, pasted, passwords: sheet.form.getValues().invite ? [] : read.passwords });
+      if (read !== null) onMade({ ...read, pasted, passwords: invited ? [] : read.passwords });
       void changed('users', 'payroll', 'pay', 'pay-months');
     },
     errorsOf: errorsWithPassword,
@@ -124,7 +128,7 @@ function PasteForm({ onMade }: { readonly onMade: (made: Read) => void }) {
   const { form } = sheet;
   const readFile = (text: string): void => {
     form.setFieldValue('text', text);
-    sheet.submit();
+    sheet.attempt({ ...form.getValues(), text }, 'read');
   };
   const shown = read !== null && read.of === keyOf(form.values) ? read.pasted : null;
   const ready = isRight(read, form.values);

@@ -23,6 +23,8 @@ export function ColumnChoice<F extends string>({ headings, names, is_lacking, on
   ];
   const choose = (at: number, value: string): void => {
     const of = (field: F | null): F | 'unread' => field ?? 'unread';
+    // The panel stays under the focus when the last needed column is there.
+    setAsked(true);
     onChoose(headings.map(({ field }, index) => (index === at ? (value as F | 'unread') : of(field))));
   };
   return (

@@ -1,5 +1,5 @@
 import { Box, FileInput } from '@mantine/core';
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SheetFault, type SheetFileFault } from './sheet-fault.ts';
 
@@ -16,14 +16,21 @@ export function SheetInput({ most, onText, children }: Props) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<SheetFileFault | null>(null);
+  const readings = useRef(0);
   const read = async (chosen: File | null | undefined): Promise<void> => {
     setFile(chosen ?? null);
     setFault(null);
+    readings.current += 1;
+    const reading = readings.current;
     if (chosen == null) return;
+    // A file that was chosen later counts, even if it was read first.
+    const is_late = (): boolean => reading !== readings.current;
     try {
       const { sheetTextOf } = await import('./read-file.ts');
-      onText(await sheetTextOf(chosen, most));
+      const text = await sheetTextOf(chosen, most);
+      if (!is_late()) onText(text);
     } catch (error) {
+      if (is_late()) return;
       setFault(error instanceof SheetFault ? error.fault : 'damaged');
     }
   };
