@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { headedSheet, lettersOf, recordsOf, textOfRows } from './pasted-sheet.ts';
+import { headedSheet, headingsIn, lettersOf, recordsOf, textOfRows } from './pasted-sheet.ts';
 
 test('cells are parted by tabs, semicolons or commas, whichever the first row has', () => {
   const rows = [
@@ -36,6 +36,26 @@ test('a cell in quotation marks holds separators, line ends and marks', () => {
     ],
     'a mark that is never closed is a letter',
   );
+});
+
+test('a heading with a line break is one heading', () => {
+  const rows = [
+    ['Anställd\nfrån', 'Namn\r\n(hela)', ''],
+    ['2024-03-01', 'Berg, Anna', '"x"'],
+  ];
+  const lined = [['Anställd från', 'Namn (hela)', ''], rows[1]];
+  assert.deepEqual(recordsOf(textOfRows(rows)), lined);
+  assert.equal(textOfRows(rows).split('\n').length, 2);
+  for (const separator of ['\t', ';', ',']) {
+    const quoted = rows.map((cells) =>
+      cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator),
+    );
+    const text = `\n${quoted.join('\r\n')}`;
+    assert.deepEqual(recordsOf(text), [[''], ...lined], separator);
+    assert.deepEqual(recordsOf(headingsIn(text)), lined.slice(0, 1), separator);
+  }
+  assert.deepEqual(recordsOf(headingsIn('"Namn;\nx"\nA')), [['Namn; x']]);
+  assert.equal(headingsIn(' \n'), '');
 });
 
 test('empty rows count, so that a row has the number of its sheet', () => {

@@ -102,22 +102,33 @@ export const lettersOf = (column: number): string =>
  * The cells of each row. A cell between quotation marks may hold separators, line ends (which become spaces) and marks
  * written twice, as sheets write them; a mark that closes nothing is a letter like others.
  */
-export function recordsOf(text: string): string[][] {
+export const recordsOf = (text: string): string[][] => [...recordsIn(text)];
+
+/** The cells of the first row that is not empty, as text that reads as they do. */
+export function headingsIn(text: string): string {
+  for (const cells of recordsIn(text)) if (isFilled(cells)) return textOfRows([cells]);
+  return '';
+}
+
+function* recordsIn(text: string): Generator<string[]> {
   const bare = text.replace(/^\ufeff/, '');
   const separator = separatorIn(bare);
-  const records: string[][] = [[]];
+  let cells: string[] = [];
   const plain = new RegExp(`[^${separator}\\r\\n]*`, 'y');
   let at = 0;
   while (at <= bare.length) {
     const { cell, end } = quotedAt(bare, at, separator) ?? { cell: '', end: at };
     plain.lastIndex = end;
     const rest = plain.exec(bare)?.[0] ?? '';
-    records.at(-1)?.push(inOneLine(`${cell}${rest}`));
+    cells.push(inOneLine(`${cell}${rest}`));
     at = end + rest.length;
-    if (bare[at] !== separator && at < bare.length) records.push([]);
+    if (bare[at] !== separator && at < bare.length) {
+      yield cells;
+      cells = [];
+    }
     at += bare.startsWith('\r\n', at) ? 2 : 1;
   }
-  return records;
+  yield cells;
 }
 
 /** Parted, as a pattern of spaces around line ends walks long spaces again from each of them. */
@@ -130,11 +141,20 @@ const inOneLine = (cell: string): string =>
 
 /** Tabs where the first row has any, or else semicolons, or else commas. */
 function separatorIn(text: string): string {
-  const first = text.split(/\r\n?|\n/, 1_000).find((line) => line.trim() !== '') ?? '';
-  const unquoted = first.replaceAll(/(^|[;,])"[^"]*"(?=[;,]|$)/g, '$1');
-  if (first.includes('\t')) return '\t';
-  return unquoted.includes(',') && !unquoted.includes(';') ? ',' : ';';
+  const head = text.slice(0, LONGEST_HEADINGS);
+  if (firstLine(head, '\\t').includes('\t')) return '\t';
+  const first = firstLine(head, ';,');
+  return first.includes(',') && !first.includes(';') ? ',' : ';';
 }
+
+/** A cell between quotation marks may hold line ends: it counts as a letter. */
+function firstLine(head: string, separators: string): string {
+  const quoted = new RegExp(`(^|[${separators}\\r\\n])"(?:[^"]|"")*"(?=[${separators}\\r\\n]|$)`, 'g');
+  const lines = head.replaceAll(quoted, '$1x').split(/[\r\n]/);
+  return lines.find((line) => line.trim() !== '') ?? '';
+}
+
+const LONGEST_HEADINGS = 50_000;
 
 /** No cell is longer. */
 const LONGEST = 10_000;
@@ -157,8 +177,11 @@ function quotedAt(text: string, from: number, separator: string): { cell: string
 export const textOfRows = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map(asCell).join('\t')).join('\n');
 
-const asCell = (cell: string): string =>
-  /^"|[\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+/** In one line. The cell of a row that has no other would be parted at its semicolons and commas. */
+const asCell = (cell: string, _: number, { length }: readonly string[]): string =>
+  /^"|\t/.test(cell) || (length === 1 && /[;,]/.test(cell))
+    ? `"${inOneLine(cell).replaceAll('"', '""')}"`
+    : inOneLine(cell);
 
 /** Tabs where there are any, or else semicolons. */
 export const separatorOf = (line: string): string => (line.includes('\t') ? '\t' : ';');

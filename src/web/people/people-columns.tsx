@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Chosen, headedSheet } from '../../core/pasted-sheet.ts';
+import { type Chosen, headedSheet, headingsIn } from '../../core/pasted-sheet.ts';
 import { PEOPLE_HEADINGS, type PeopleField } from '../../core/people-headings.ts';
 import { peopleSheet } from '../../core/people-sheet.ts';
 import { ColumnChoice } from '../sheet-file/column-choice.tsx';
@@ -9,16 +9,14 @@ type ColumnsSaid = { readonly headings: string; readonly columns: Chosen<PeopleF
 type Values = { readonly text: string; readonly chosen: ColumnsSaid };
 type Props = { readonly values: Values; readonly onChoose: (chosen: ColumnsSaid) => void };
 
-const headingsOf = (text: string): string => text.split('\n').find((line) => line.trim() !== '') ?? '';
-
 /** What was said of the columns that the sheet has now: other headings begin anew. */
 export const columnsChosen = ({ text, chosen }: Values): Chosen<PeopleField> =>
-  chosen.headings === headingsOf(text) ? chosen.columns : [];
+  chosen.headings === headingsIn(text) ? chosen.columns : [];
 
 /** Which column of the sheet is which. */
 export function PeopleColumns({ values, onChoose }: Props) {
   const { t } = useTranslation();
-  const headings = headingsOf(values.text);
+  const headings = headingsIn(values.text);
   const columns = columnsChosen(values);
   const sheet = useMemo(
     () => ({
