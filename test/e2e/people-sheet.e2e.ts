@@ -60,6 +60,9 @@ async function fromFiles(dialog: Locator, texts: Texts, take: () => Promise<void
   );
   await choose('personal.xlsx', await writeXlsxFile(sheet).toBuffer());
   const first = dialog.getByLabel(`A · ${texts.people.title}`);
+  // The refused rows take the focus when they are read.
+  await dialog.page().waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+  await first.focus();
   await first.selectOption(peopleSheet.whole_name);
   assert.ok(await first.evaluate((node) => node === node.ownerDocument.activeElement), 'the focus stays');
   await button(dialog, peopleSheet.read).click();
