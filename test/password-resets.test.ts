@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import { Secret, TOTP } from 'otpauth';
 import { SMTPServer } from 'smtp-server';
+import { beginSecondFactor, confirmSecondFactor } from '../src/contract/second-factors.ts';
 import { askPasswordReset, listSessions, refreshSession, resetPassword } from '../src/contract/sessions.ts';
 import { changePassword, changeUser, deleteUser, me } from '../src/contract/users.ts';
 import { startMailSender } from '../src/server/accounts/mails.ts';
@@ -371,4 +373,17 @@ test('invalid mail settings are refused at the start', () => {
     [tls('smtp://127.0.0.1'), tls('smtp://[::1]:25'), tls('smtp://mail.example')],
     [false, false, true],
   );
+});
+
+test('a second factor that is turned on is told by mail', async () => {
+  const who = await w.signIn('second', w.subdomain);
+  const { body: begun } = await who.send(beginSecondFactor, { body: { password: PASSWORD } });
+  const of_app = new TOTP({ secret: Secret.fromBase32(begun.secret) });
+  const count = post.letters.length;
+  const code = of_app.generate({ timestamp: Date.parse(w.now()) });
+  assert.equal((await who.send(confirmSecondFactor, { body: { code } })).status, 200);
+  await until(() => post.letters.length > count, 'the mail');
+  const letter = readable(post.letters.at(-1) ?? { to: '', raw: '' });
+  assert.match(letter, /Tvåstegsinloggningen för kontot \S+ hos .* har slagits på/s);
+  assert.doesNotMatch(letter, new RegExp(begun.secret));
 });

@@ -20,6 +20,8 @@ export type Topic =
   | 'pay'
   | 'roster'
   | 'roster-costs'
+  // Once a visit: no change of a shift makes everybody's page ask for twelve months again.
+  | 'own-fairness'
   | 'ob-hours'
   | 'companies'
   | 'invoices'

@@ -77,7 +77,7 @@ export async function begun(tokens: { readonly access: string; readonly refresh:
     remember(user);
     return user;
   } catch (error) {
-    // Nobody signed out: what waits on the device stays.
+    // The person did not sign out: what waits on the device stays.
     endSession('expired');
     throw error;
   }

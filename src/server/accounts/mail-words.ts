@@ -81,6 +81,26 @@ export const passwordChangedWords = (username: string, company: string): MailWor
   ),
 });
 
+/** The second factor was turned on: a person who learned the password may have been first. */
+export const secondFactorBegunWords = (username: string, company: string): MailWords => ({
+  kind: 'second_factor_on',
+  subject: 'Tvåstegsinloggningen är påslagen / Two-step sign-in was turned on',
+  text: both(
+    [
+      'Hej!',
+      '',
+      `Tvåstegsinloggningen för kontot ${username} hos ${company} har slagits på.`,
+      'Var det inte du? Byt lösenord genast med länken "Glömt lösenordet?", och be en annan chef eller den som driver Skifta att stänga av den.',
+    ],
+    [
+      'Hello,',
+      '',
+      `Two-step sign-in was turned on for the account ${username} at ${company}.`,
+      'If it was not you, change your password at once by the link "Forgot password?", and ask another manager or the people who run Skifta to turn it off.',
+    ],
+  ),
+});
+
 /** The second factor was turned off. */
 export const secondFactorEndedWords = (username: string, company: string): MailWords => ({
   kind: 'second_factor_off',

@@ -14,7 +14,7 @@ import { type Handler, type InCompany, inCompany, inCompanyAfter } from '../hand
 import { record } from '../history/history.ts';
 import { Refusal } from '../refusal.ts';
 import { notifyOfAccountChange } from './account-notices.ts';
-import { secondFactorEndedWords } from './mail-words.ts';
+import { secondFactorBegunWords, secondFactorEndedWords } from './mail-words.ts';
 import { postMail } from './mails.ts';
 import { type EndedLink, endCalendarLink, requireOwnPassword } from './password-changes.ts';
 import { endSessions } from './session-list.ts';
@@ -61,7 +61,7 @@ export const secondFactorHandlers: readonly Handler[] = [
     return { uri: totpOf(secret, username).toString(), secret: secret.base32 };
   }),
 
-  inCompany(confirmSecondFactor, async ({ input: { body }, caller, tx, now, services }) => {
+  inCompany(confirmSecondFactor, async ({ input: { body }, caller, company, tx, now, services }) => {
     const { company_id, user_id } = caller;
     const [row] = await tx<{ secret_sealed: Buffer }[]>`
       select secret_sealed from second_factors
@@ -83,6 +83,8 @@ export const secondFactorHandlers: readonly Handler[] = [
         code_hash: codeHash(code, caller),
       })),
     )}`;
+    const { username } = await accountOf(tx, company_id, user_id);
+    await postMail(tx, services, caller, now, secondFactorBegunWords(username, company.name));
     await record(tx, caller, now, [{ noun: 'user', noun_id: user_id, action: 'second_factor_on' }]);
     return { recovery_codes };
   }),

@@ -72,7 +72,10 @@ export async function ledgerOf(reading: LedgerReading, asked: LedgerAsked): Prom
   const n = head?.n ?? 0;
   const holds = known !== undefined && head?.moved === false && n - known.n <= MOST_ENTRIES;
   const ledger = holds ? known.ledger : await readLedger(reading, asked);
-  if (kept.size >= MOST_KEPT) kept.clear();
+  // The one that was asked for longest ago makes room, and no other company's.
+  kept.delete(key);
+  const [oldest] = kept.keys();
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   kept.set(key, { n, ledger });
   return ledger;
 }

@@ -44,7 +44,7 @@ export function Today() {
   return (
     <Stack gap={16}>
       <FirstSteps />
-      {!is_planned && others.length > 0 && <Unplanned />}
+      {!is_planned && <Unplanned />}
       {(is_planned || others.length > 0) && <Day plan={plan} />}
     </Stack>
   );
