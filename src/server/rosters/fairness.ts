@@ -37,8 +37,9 @@ export const fairnessHandlers: readonly Handler[] = [
     const { company_id, user_id } = caller;
     const days = { first: addDays(today, -1), last: today };
     const units = (await unitsOfPeople(tx, company_id, [user_id], days)).get(user_id) ?? [];
+    // Whole months: a median that moves each day tells what a colleague worked yesterday (decision 0157).
     const { first, last, rows } = await ledgerOf(doing, {
-      until: today,
+      until: `${today.slice(0, 7)}-01`,
       unit: units.find(({ home }) => home)?.unit_id,
     });
     return { first_day: first, last_day: last, ...ownLineOf(rows, user_id) };
