@@ -33,7 +33,7 @@ after(() => stage.close());
 /** A Monday so far away that nobody must answer. */
 const MONDAY = addDays(dayFromToday(28), 1 - weekdayOf(dayFromToday(28)));
 
-/** Four who had an evening yesterday: with them there are people enough for a median. */
+/** Four who had an evening in an earlier month: with them there are people enough for a median. */
 async function colleagues(page: Page): Promise<void> {
   const assignments: { worker_id: string; status: string }[] = [];
   for (const name of ['Ada', 'Bodil', 'Cajsa', 'Disa']) {
@@ -43,8 +43,8 @@ async function colleagues(page: Page): Promise<void> {
     });
     assignments.push({ worker_id: String(Object(made).id), status: 'approved' });
   }
-  const yesterday = dayFromToday(-1);
-  const times = { start_time: instantOf(yesterday, '15:00'), end_time: instantOf(yesterday, '22:00') };
+  const evening = dayFromToday(-35);
+  const times = { start_time: instantOf(evening, '15:00'), end_time: instantOf(evening, '22:00') };
   await callAs(page, 'POST', '/api/shifts/', { ...times, assignments });
 }
 
