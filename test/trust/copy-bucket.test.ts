@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -160,6 +162,29 @@ test('a bucket that is not there, and a store that does not answer, are named', 
   }
   const made = await places.bucket?.('emptied');
   await assert.rejects(contentOf(made as CopyPlace, `${LIFE}/begun`), /holds no/);
+});
+
+test('a server that stops waits for no store that does not answer', { timeout: 20_000 }, async () => {
+  const open: Socket[] = [];
+  const silent = createServer((socket) => void open.push(socket.on('error', () => {}))).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const settings = { url: `http://127.0.0.1:${port}/copies`, region: 'us-east-1', key_id: 'id', key: 'key' };
+  const stopping = new AbortController();
+  const place = bucketPlace(settings, stopping.signal);
+  const asked = [place.names(''), place.put(`${LIFE}/base`, streamOf(randomBytes(17 * MB)))];
+  const ended = Promise.allSettled(asked);
+  await sleep(100);
+  stopping.abort();
+  assert.deepEqual(
+    (await ended).map(({ status }) => status),
+    ['rejected', 'rejected'],
+  );
+  for (const socket of open) socket.destroy();
+  silent.close();
 });
 
 test('the settings of a bucket are refused by name', () => {

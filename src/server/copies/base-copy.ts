@@ -41,18 +41,22 @@ export function startCopies(
   stops: (() => Promise<void>)[],
   logFailure: LogFailure,
 ): void {
-  const place = copyPlaceOf(config);
-  if (place === undefined) return;
-  const copying = { ...services, data_dir: config.data_dir, place };
-  stops.unshift(startWalCopier(copying, logFailure));
-  stops.push(startBaseCopies(copying, logFailure));
+  const stopping = new AbortController();
+  const [of_log, of_bases] = [copyPlaceOf(config), copyPlaceOf(config, stopping.signal)];
+  if (of_log === undefined || of_bases === undefined) return;
+  const { data_dir } = config;
+  stops.unshift(startWalCopier({ ...services, data_dir, place: of_log }, logFailure));
+  stops.push(startBaseCopies({ ...services, data_dir, place: of_bases }, stopping, logFailure));
 }
 
-/** The returned function stops it, and waits for a copy under way. */
-function startBaseCopies(copying: Copying, logFailure: LogFailure): () => Promise<void> {
+/** The returned function stops it, and gives up a copy under way: the database stops after it. */
+function startBaseCopies(
+  copying: Copying,
+  stopping: AbortController,
+  logFailure: LogFailure,
+): () => Promise<void> {
   let due = 0;
   let seen = '';
-  const stopping = new AbortController();
   const stop = startJob({ job: 'base copy', logFailure, every_ms: LOOK_EVERY_MS }, async () => {
     const now = copying.clock.now().getTime();
     const cluster = clusterThere(copying.data_dir);

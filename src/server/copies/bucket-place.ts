@@ -25,13 +25,15 @@ const Uploads = z.object({
   ListMultipartUploadsResult: z.object({ Upload: z.union([Upload, z.array(Upload)]).optional() }),
 });
 
-export function bucketPlace(bucket: CopyBucket): CopyPlace {
+/** `stopping` gives up what is asked at that moment: a server that stops waits for no store. */
+export function bucketPlace(bucket: CopyBucket, stopping?: AbortSignal): CopyPlace {
   const settings = {
     endpoint: bucket.url,
     accessKeyId: bucket.key_id,
     secretAccessKey: bucket.key,
     region: bucket.region,
     minPartSize: PART_BYTES,
+    ...(stopping === undefined ? {} : { fetch: fetchUntil(stopping) }),
   };
   const asked = new S3mini({ ...settings, requestAbortTimeout: ASKED_AT_MOST_MS });
   const sent = new S3mini({ ...settings, requestAbortTimeout: SENT_WITHIN_MS });
@@ -109,6 +111,11 @@ export function bucketPlace(bucket: CopyBucket): CopyPlace {
     },
   };
 }
+
+const fetchUntil =
+  (stopping: AbortSignal): typeof fetch =>
+  (url, how) =>
+    fetch(url, { ...how, signal: AbortSignal.any([stopping, ...(how?.signal ? [how.signal] : [])]) });
 
 /** The content in parts of PART_BYTES; the last one is smaller, and may be empty when it is the only one. */
 async function* piecesOf(content: Readable): AsyncGenerator<Buffer, void> {
