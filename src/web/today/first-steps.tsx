@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FIRST_STEPS, type FirstStep, getFirstSteps } from '../../contract/first-steps.ts';
 import { ask } from '../data.ts';
 import { PATHS } from '../paths.ts';
+import { onSessionEnd } from '../session-store.ts';
 import { Card } from '../ui/card.tsx';
 
 const PLACES: Readonly<Record<FirstStep, string>> = {
@@ -21,6 +22,9 @@ const query = () => ask('time-entries', getFirstSteps, {});
 
 /** Put away until the app is opened again: the browser keeps nothing of it (specification section 3). */
 let away = false;
+onSessionEnd(() => {
+  away = false;
+});
 
 /** What a new company has done of the first day and what comes next, until its first report is approved. */
 export function FirstSteps() {
