@@ -1,3 +1,5 @@
+import { addDays } from './calendar.ts';
+
 /** Text of a sheet, pasted or out of a file: rows of cells, the first with headings. `pay/vacation-sheet.md` and `people-sheet.md`. */
 
 /** The headings that name a field, in lower case, in Swedish and English. */
@@ -69,7 +71,7 @@ export function headedSheet<F extends string>(
   };
 }
 
-const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '');
+export const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
 
 function rowOf<F extends string>(
   row: number,
@@ -93,6 +95,9 @@ function fieldOf<F extends string>(heading: string, headings: Headings<F>): F | 
   const found = (Object.keys(headings) as F[]).find((field) => headings[field].includes(name));
   return found ?? null;
 }
+
+/** The day that a spreadsheet keeps as this number: 36 526 is 1 January 2000. */
+export const dayOfNumber = (number: number): string => addDays('2000-01-01', number - 36_526);
 
 /** `A`, `B`, ... `Z`, `AA`: the letters of a column, which counts from 0. */
 export const lettersOf = (column: number): string =>

@@ -1,7 +1,7 @@
-import { addDays, isDate } from './calendar.ts';
+import { isDate } from './calendar.ts';
 import type { EMPLOYMENT_FORMS } from './employment.ts';
 import { folded } from './fold.ts';
-import { type Chosen, type HeadedRow, headedSheet, lettersOf } from './pasted-sheet.ts';
+import { type Chosen, dayOfNumber, type HeadedRow, headedSheet, lettersOf } from './pasted-sheet.ts';
 import { hundredthsIn } from './pay/pasted-lines.ts';
 import { BALANCE_COLUMNS, type SheetRow as BalanceRow, balanceIn } from './pay/vacation-sheet.ts';
 import { FORM_WORDS, PAY_WORDS, PEOPLE_HEADINGS, type PeopleField, TAX_WORDS } from './people-headings.ts';
@@ -225,9 +225,9 @@ function asRate(cell: string): number | Wrong {
   return typeof rate === 'number' && rate > 0 && rate <= 1 ? new Wrong('not_allowed') : rate;
 }
 
-/** Five digits are the number that a sheet keeps a day as: day 36 526 is 1 January 2000. */
+/** Five digits are the number that a sheet keeps a day as. */
 function asDate(cell: string): string | Wrong {
-  if (/^[1-7]\d{4}$/.test(cell)) return addDays('2000-01-01', Number(cell) - 36_526);
+  if (/^[1-7]\d{4}$/.test(cell)) return dayOfNumber(Number(cell));
   const bare = cell.replace(/[ T]00:00(:00(\.0+)?)?Z?$/, '');
   const day = /^\d{8}$/.test(bare) ? `${bare.slice(0, 4)}-${bare.slice(4, 6)}-${bare.slice(6)}` : bare;
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && isDate(day) ? day : new Wrong('not_a_date');

@@ -37,8 +37,8 @@ const OF_CLAIMS: readonly Mutant[] = [
   {
     name: 'a claim is made before the turn has come',
     file: 'src/server/offers/claims.ts',
-    find: "if (mine === undefined) throw new Refusal('not_asked_yet');",
-    put: '',
+    find: 'tx`${still} ${toMe(asked)}`',
+    put: 'still',
     caught_by: ['test/offer-turns.test.ts'],
   },
   {

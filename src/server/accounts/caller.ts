@@ -35,17 +35,15 @@ export const roleOf = (company_id: string, role: Row['role']): Caller['role'] =>
 
 /**
  * From when the user `u` of the company with settings `r` needs a second factor (decision 0151): not before the company's date,
- * nor before the person's own; null where the company has none.
+ * nor before the person's own; null where the company has none, or the person has a factor. A worker's calls look for none.
  */
-const factorNeededFrom = (tx: Tx) => tx`
-  case when u.role <> 'worker' and r.second_factor_from is not null
-    then greatest(r.second_factor_from, u.second_factor_from) end`;
-
-/** Has the user `u` a second factor? */
-const hasFactor = (tx: Tx) => tx`
-  exists (
-    select from second_factors f
-    where f.company_id = u.company_id and f.user_id = u.id and f.confirmed_at is not null)`;
+const factorDue = (tx: Tx) => tx`
+  case when u.role <> 'worker' and r.second_factor_from is not null then
+    case when not exists (
+      select from second_factors f
+      where f.company_id = u.company_id and f.user_id = u.id and f.confirmed_at is not null
+    ) then greatest(r.second_factor_from, u.second_factor_from) end
+  end`;
 
 /** Refuses 401 for a session that is over, a closed account or another company's address; 403 for a suspended company. */
 export async function findCaller(
@@ -64,7 +62,7 @@ export async function findCaller(
       exists (
         select from unit_planners p where p.company_id = u.company_id and p.user_id = u.id and not p.sees_cost
       ) as is_kept_from_cost,
-      case when not ${hasFactor(tx)} then ${factorNeededFrom(tx)} end as second_factor_due
+      ${factorDue(tx)} as second_factor_due
     from sessions s
     join users u on u.company_id = s.company_id and u.id = s.user_id
     join company_settings r on r.company_id = s.company_id

@@ -1,6 +1,7 @@
 import { askPasswordReset, resetPassword } from '../../contract/sessions.ts';
 import type { Config, MailConfig } from '../configuration.ts';
 import type { Tx } from '../database/db.ts';
+import { instantAfter } from '../database/local-times.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { type Handler, openly } from '../handler.ts';
 import { record } from '../history/history.ts';
@@ -43,7 +44,7 @@ export const passwordResetHandlers: readonly Handler[] = [
       const user_id = account !== null && wait_s === 0 ? account.id : NOBODY;
       await forgetResets(tx, { company_id, user_id }, now);
       const token = newToken(company_id);
-      const expires_at = new Date(Date.parse(now) + MINUTES * 60_000).toISOString();
+      const expires_at = instantAfter(now, MINUTES * 60_000);
       const [kept] = await tx<{ user_id: string }[]>`
         insert into password_resets (company_id, token_hash, user_id, created_at, expires_at)
         select company_id, ${tokenHash(token)}, id, ${now}, ${expires_at} from users

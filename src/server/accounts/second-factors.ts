@@ -83,8 +83,7 @@ export const secondFactorHandlers: readonly Handler[] = [
         code_hash: codeHash(code, caller),
       })),
     )}`;
-    const { username } = await accountOf(tx, company_id, user_id);
-    await postMail(tx, services, caller, now, secondFactorBegunWords(username, company.name));
+    await postMail(tx, services, caller, now, secondFactorBegunWords(caller.username, company.name));
     await record(tx, caller, now, [{ noun: 'user', noun_id: user_id, action: 'second_factor_on' }]);
     return { recovery_codes };
   }),

@@ -14,10 +14,11 @@ import { firstBillingDate, isBilled } from '../../core/invoice.ts';
 import { kronorOf, type Ore, oreOf } from '../../core/money.ts';
 import { SPECIFICATION_RULE_SET } from '../../core/pay/ob.ts';
 import { given, picked } from '../../core/picked.ts';
-import { secondFactorDue } from '../../core/second-factor-due.ts';
+import { WITHOUT_FACTOR_MS } from '../../core/second-factor-due.ts';
 import { chosenHash } from '../accounts/password-changes.ts';
 import { refuseReserved } from '../accounts/user-rows.ts';
 import { beInCompany, type Tx } from '../database/db.ts';
+import { instantAfter } from '../database/local-times.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { type Handler, onPlatform, onPlatformAfter } from '../handler.ts';
 import { announceClosed, record, recordOnPlatform } from '../history/history.ts';
@@ -59,7 +60,7 @@ export const companyHandlers: readonly Handler[] = [
           updated_at: now,
         })}`;
       await beInCompany(tx, id);
-      const second_factor_from = new Date(secondFactorDue(Date.parse(now))).toISOString();
+      const second_factor_from = instantAfter(now, WITHOUT_FACTOR_MS);
       await furnish(tx, id, { second_person: true, reasons_required: true, second_factor_from });
       const doer = { company_id: id, user_id: caller.user_id };
       const action = {

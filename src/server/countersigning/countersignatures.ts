@@ -11,6 +11,7 @@ import {
 import type { Standing } from '../../core/second-person.ts';
 import { todayIn } from '../accounts/caller.ts';
 import type { Tx } from '../database/db.ts';
+import { instantAfter } from '../database/local-times.ts';
 import { type Before, type Caller, type Handler, inCompany, inCompanyAfter } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { Refusal } from '../refusal.ts';
@@ -177,8 +178,7 @@ const couldAnswer = (all: ReadonlyMap<string, Standing>, user_id: string | null)
 const wasSilenced = async (tx: Tx, company_id: string, { user_id, asked_at }: Row): Promise<boolean> =>
   user_id !== null && handedSince(tx, company_id, user_id, asked_at);
 
-const daysAfter = (now: string, days: number): string =>
-  new Date(Date.parse(now) + days * 86_400_000).toISOString();
+const daysAfter = (now: string, days: number): string => instantAfter(now, days * 86_400_000);
 
 const entryOf = (row: Row, action: 'asked' | 'given' | 'declined' | 'withdrawn') =>
   ({

@@ -39,6 +39,9 @@ function localOf(iso: string, zone: string): { readonly date: string; readonly c
 export const clockIn = (iso: string, zone: string): string => localOf(iso, zone).clock;
 export const dateIn = (iso: string, zone: string): string => localOf(iso, zone).date;
 
+/** The instant so many milliseconds after this one; before it, where they are below 0. */
+export const instantAfter = (iso: string, ms: number): string => new Date(Date.parse(iso) + ms).toISOString();
+
 /** The instants at which a range of days begins and ends, as the query wants them. */
 export function edgesOf(first: string, last: string, zone: string): { from: string; until: string } {
   return { from: isoOf(dayEdges(first, zone).start), until: isoOf(dayEdges(last, zone).end) };

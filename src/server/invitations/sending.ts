@@ -8,6 +8,7 @@ import {
   refreshText as tokenText,
 } from '../accounts/tokens.ts';
 import type { Tx } from '../database/db.ts';
+import { instantAfter } from '../database/local-times.ts';
 import type { CompanyRules, Services } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -40,7 +41,7 @@ export async function sendLink(sending: Sending, { id: user_id, username }: Invi
   const wait_s = await takeTurn(tx, company_id, key, MOST_LINKS, LINKS_WINDOW_S, now);
   if (wait_s > 0) throw new Refusal('too_many_attempts', { retry_after_s: wait_s });
   const token = newToken(company_id);
-  const expires_at = new Date(Date.parse(now) + DAYS * 86_400_000).toISOString();
+  const expires_at = instantAfter(now, DAYS * 86_400_000);
   const row = { token_hash: tokenHash(token), sent_at: now, expires_at };
   const [kept = { sent_at: now, expires_at }] = await tx<{ sent_at: string; expires_at: string }[]>`
     insert into invitations ${tx({ company_id, user_id, ...row })}

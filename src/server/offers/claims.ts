@@ -193,10 +193,10 @@ async function lockOffered(asked: Asked, offer_id: string) {
   if (found === undefined) throw new Refusal('not_found');
   const shift = await lockShift(tx, company_id, found.shift_id);
   await requireOpenPerson(tx, company_id, user_id, 'user');
-  const [offer] = await liveOffers(asked, tx`and o.id = ${offer_id} and o.closes_at > ${now}`);
-  if (offer === undefined) throw new Refusal('offer_closed');
-  const [mine] = await liveOffers(asked, tx`and o.id = ${offer_id} ${toMe(asked)}`);
-  if (mine === undefined) throw new Refusal('not_asked_yet');
+  const still = tx`and o.id = ${offer_id} and o.closes_at > ${now}`;
+  const [offer] = await liveOffers(asked, tx`${still} ${toMe(asked)}`);
+  if (offer === undefined)
+    throw new Refusal((await liveOffers(asked, still)).length === 0 ? 'offer_closed' : 'not_asked_yet');
   const [known] = await tx<OwnClaim[]>`
     select id, state, version from shift_claims
     where company_id = ${company_id} and offer_id = ${offer.id} and user_id = ${user_id} and state <> 'withdrawn'`;

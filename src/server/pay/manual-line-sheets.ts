@@ -9,6 +9,7 @@ import { kronorOf } from '../../core/money.ts';
 import { amountOf, type Known, type RowRead, readSheet } from '../../core/pay/pasted-lines.ts';
 import { lockPeople } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
+import { instantAfter } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { shareMonths } from '../history/month-gate.ts';
@@ -54,7 +55,7 @@ export const manualLineSheetHandlers: readonly Handler[] = [
           last_month: month,
           entered_by: caller.user_id,
           // The rows keep the order of the sheet.
-          created_at: new Date(Date.parse(now) + at).toISOString(),
+          created_at: instantAfter(now, at),
           updated_at: now,
         })),
       )}`;

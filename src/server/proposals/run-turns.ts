@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../database/db.ts';
+import { instantAfter } from '../database/local-times.ts';
 import { announce } from '../history/history.ts';
 
 /** Whose turn it is to be planned: one run a company and two an installation at a time, in the order in which they were asked for. */
@@ -48,7 +49,7 @@ export const endTurn = (db: Db, { company_id, run_id }: Turn): Promise<unknown> 
     await tx`select pg_notify(${CHANNEL}, '')`;
   });
 
-const diedBefore = (now: string): string => new Date(Date.parse(now) - DEAD_AFTER_MS).toISOString();
+const diedBefore = (now: string): string => instantAfter(now, -DEAD_AFTER_MS);
 
 /** The turns of processes that have died. */
 export const deadTurns = async (db: Db, now: string): Promise<Turn[]> => {

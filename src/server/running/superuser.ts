@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { secondFactorDue } from '../../core/second-factor-due.ts';
+import { WITHOUT_FACTOR_MS } from '../../core/second-factor-due.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import type { Db } from '../database/db.ts';
+import { instantAfter } from '../database/local-times.ts';
 import type { Keys } from '../database/secrets.ts';
 import { sqlStateOf } from '../database/sql-state.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
@@ -37,7 +38,7 @@ export async function createSuperuser(
       throw new StartRefusal(`There already is a superuser ${username}, or one with that e-mail.`);
     throw error;
   }
-  const due = new Date(secondFactorDue(clock.now().getTime())).toISOString();
+  const due = instantAfter(clock.now().toISOString(), WITHOUT_FACTOR_MS);
   await db.inCompany(
     PLATFORM_COMPANY,
     (tx) => tx`

@@ -1,5 +1,6 @@
 import { REMEMBERED_DAYS, type SignInAct, type Standing, standingOf } from '../../core/second-person.ts';
 import type { Part, Tx } from '../database/db.ts';
+import { instantAfter } from '../database/local-times.ts';
 import type { Caller } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
@@ -31,7 +32,7 @@ export async function standings({ tx, company_id, now }: Place): Promise<Readonl
         select from unit_planners p
         where p.company_id = users.company_id and p.user_id = users.id and not p.sees_cost)
     order by id`;
-  const since = new Date(Date.parse(now) - REMEMBERED_DAYS * 86_400_000).toISOString();
+  const since = instantAfter(now, -REMEMBERED_DAYS * 86_400_000);
   const ids = managers.map(({ id }) => id);
   const acts = Map.groupBy(await entriesSince(tx, company_id, ids, since), ({ noun_id }) => noun_id);
   return new Map(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refreshSession, signIn, signOut } from '../../contract/sessions.ts';
-import { secondFactorDue } from '../../core/second-factor-due.ts';
+import { WITHOUT_FACTOR_MS } from '../../core/second-factor-due.ts';
 import { type Account, findAccount, NOBODY } from '../accounts/accounts.ts';
 import {
   countGuess,
@@ -25,6 +25,7 @@ import {
   successorsOf,
 } from '../accounts/tokens.ts';
 import { beInCompany, type Tx } from '../database/db.ts';
+import { instantAfter } from '../database/local-times.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { type Handler, type Open, openly, type Services } from '../handler.ts';
 import { announceEnd } from '../history/history.ts';
@@ -204,7 +205,7 @@ export async function openSession(
   const { company_id, user_id, role } = person;
   const session_id = randomUUID();
   const refresh = newRefresh(company_id);
-  const expires_at = new Date(Date.parse(now) + wholeLimitMs(role)).toISOString();
+  const expires_at = instantAfter(now, wholeLimitMs(role));
   await tx`
     insert into sessions (company_id, id, user_id, created_at, last_seen_at, expires_at, address, device)
     values (${company_id}, ${session_id}, ${user_id}, ${now}, ${now}, ${expires_at}, ${address}, ${deviceOf(agent)})`;
@@ -222,7 +223,7 @@ const countDaysWithoutFactor = (
   { company_id, user_id }: { company_id: string; user_id: string },
   now: string,
 ): PromiseLike<unknown> => tx`
-  update users set second_factor_from = ${new Date(secondFactorDue(Date.parse(now))).toISOString()}
+  update users set second_factor_from = ${instantAfter(now, WITHOUT_FACTOR_MS)}
   where company_id = ${company_id} and id = ${user_id} and second_factor_from is null`;
 
 type ExchangeRow = {

@@ -3,6 +3,7 @@ import { NOBODY } from '../accounts/accounts.ts';
 import { networkOf } from '../accounts/attempt-limits.ts';
 import { deviceOf } from '../accounts/devices.ts';
 import type { Tx } from '../database/db.ts';
+import { instantAfter } from '../database/local-times.ts';
 import { later } from '../database/transaction.ts';
 import type { Services } from '../handler.ts';
 
@@ -19,8 +20,6 @@ const CODE_WITHIN_MS = 10 * 60_000;
 
 export type Attempt = { readonly now: string; readonly address: string; readonly agent: string };
 type Person = { readonly company_id: string; readonly user_id: string };
-
-const before = (now: string, ms: number): string => new Date(Date.parse(now) - ms).toISOString();
 
 /** Notes a sign-in that succeeded; travels with the next statement. */
 export function noteSuccess(
@@ -51,7 +50,7 @@ export async function noteRefusal(
     where u.company_id = ${company_id} and u.id = ${user_id} and (
       select count(*) from sign_ins s
       where s.company_id = ${company_id} and s.user_id = ${user_id} and s.outcome = ${outcome}
-        and s.at > ${before(now, DAY_MS)}) < ${MOST_REFUSED_A_DAY}`;
+        and s.at > ${instantAfter(now, -DAY_MS)}) < ${MOST_REFUSED_A_DAY}`;
 }
 
 /**
@@ -86,5 +85,5 @@ export async function forgetAsking(
   await tx`
     delete from sign_ins
     where company_id = ${company_id} and user_id = ${user_id} and outcome = 'code_asked'
-      and network = ${networkOf(address)} and at > ${before(now, CODE_WITHIN_MS)}`;
+      and network = ${networkOf(address)} and at > ${instantAfter(now, -CODE_WITHIN_MS)}`;
 }

@@ -1,4 +1,4 @@
-import { recordsOf, textOfRows } from '../../core/pasted-sheet.ts';
+import { isFilled, recordsOf, textOfRows } from '../../core/pasted-sheet.ts';
 import { SheetFault } from './sheet-fault.ts';
 import { textOfFile } from './text-file.ts';
 
@@ -19,7 +19,7 @@ export async function sheetTextOf(file: Blob, most: Limits): Promise<string> {
   const rows = isWorkbook(bytes)
     ? (await import('./workbook.ts')).rowsOfWorkbook(bytes)
     : recordsOf(textOfFile(bytes));
-  const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== '')).length;
+  const filled = rows.filter(isFilled).length;
   if (filled === 0) throw new SheetFault('empty');
   const text = textOfRows(rows);
   if (filled > most.rows + 1 || text.length > most.characters) throw new SheetFault('too_long');

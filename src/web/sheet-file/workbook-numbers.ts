@@ -1,4 +1,4 @@
-import { addDays } from '../../core/calendar.ts';
+import { dayOfNumber } from '../../core/pasted-sheet.ts';
 import { type Element, everyOf } from '../../core/pay-compare/markup.ts';
 
 /** What a number of a workbook is shown as: a day or a time, a share, or itself. */
@@ -53,13 +53,13 @@ const plain = (value: number): string => {
 
 const DAY_MINUTES = 1_440;
 
-/** Day 36 526 is 1 January 2000, and 1 462 days less in workbooks that count from 1904. Below 1 it is a time alone. */
+/** Workbooks that count from 1904 are 1 462 days behind. Below 1 it is a time alone. */
 function timeAs(value: number, from_1904: boolean): string {
   const minutes = Math.round(value * DAY_MINUTES);
   const [days, rest] = [Math.floor(minutes / DAY_MINUTES), minutes % DAY_MINUTES];
   const [hour, minute] = [Math.floor(rest / 60), rest % 60].map((part) => String(part).padStart(2, '0'));
   const clock = `${hour}:${minute}`;
   if (days === 0) return clock;
-  const day = addDays('2000-01-01', days - 36_526 + (from_1904 ? 1_462 : 0));
+  const day = dayOfNumber(days + (from_1904 ? 1_462 : 0));
   return rest === 0 ? day : `${day} ${clock}`;
 }

@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { isFilled } from '../../core/pasted-sheet.ts';
 import { type Element, everyOf, markupOf } from '../../core/pay-compare/markup.ts';
 import { SheetFault } from './sheet-fault.ts';
 import { type Look, looksOf, numberAs } from './workbook-numbers.ts';
@@ -80,7 +81,7 @@ function rowsOfSheet(xml: string, book: Book): string[][] {
   const rows: string[][] = [];
   for (const row of everyOf(markupOf(last === undefined ? xml : closed(whole)), 'row')) {
     const cells = cellsOf(row, book);
-    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (!isFilled(cells)) continue;
     const at = Number(row.attributes.get('r') ?? rows.length + 1);
     if (at > MOST_ROWS) throw new SheetFault('too_long');
     while (rows.length < at - 1) rows.push([]);
