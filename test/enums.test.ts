@@ -94,7 +94,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'person|code|quantity|price|note': ['payCodes.sheet.columns'],
   'bonus|retroactive_pay|vacation_days|parental_pay|gross_deduction|meals|car|car_fuel|house|flat|wellness|other_benefit|advance|advance_back|net_deduction|union_fee|wage_attachment|outlay|daily_allowance|mileage':
     ['payCodes.presets'],
-  'needed|not_a_number|not_a_date|shortened|unknown_word|out_of_use|not_allowed|too_many_cells|taken|twice|has_left|whole_pay|unknown_clearing|unlikely':
+  'needed|not_a_number|not_a_date|shortened|not_computed|unknown_word|out_of_use|not_allowed|too_many_cells|taken|twice|has_left|whole_pay|unknown_clearing|unlikely':
     ['peopleSheet.faults'],
   'ok|unknown_clearing|unlikely': ['bankAccounts.check'],
   'trial|active|suspended': ['companies.statuses'],

@@ -10,13 +10,14 @@ import { FORM_WORDS, PAY_WORDS, PEOPLE_HEADINGS, type PeopleField, TAX_WORDS } f
 
 /**
  * Why a cell is refused. `needed`: it is empty, or the column is not there. `out_of_use`, `taken`, `twice`, `has_left`: known by the company alone.
- * `shortened`: `1,98E+11`, the digits are lost. `whole_pay`: pay/whole-pay.md. `unknown_clearing`, `unlikely`: bank-account.md.
+ * `shortened`: `1,98E+11`, the digits are lost. `not_computed`: `#SAKNAS!`, what the sheet shows of a formula without a value. `whole_pay`: pay/whole-pay.md. `unknown_clearing`, `unlikely`: bank-account.md.
  */
 export const PEOPLE_FAULTS = [
   'needed',
   'not_a_number',
   'not_a_date',
   'shortened',
+  'not_computed',
   'unknown_word',
   'out_of_use',
   'not_allowed',
@@ -150,7 +151,8 @@ function valuesIn(cells: Cells, refuse: Refuse): PersonFields {
   for (const [field, cell] of cells) {
     if (field === 'name' || field === 'clearing' || field === 'left_days') continue;
     const read = READERS[field] ?? asText;
-    const value = SHORTENED.test(cell) ? new Wrong('shortened') : read(cell);
+    const unread = unreadable(cell);
+    const value = unread === null ? read(cell) : new Wrong(unread);
     if (value instanceof Wrong) refuse(value.code, field);
     else fields[field] = value;
   }
@@ -162,7 +164,7 @@ function valuesIn(cells: Cells, refuse: Refuse): PersonFields {
     named = both ?? {};
   }
   const account = accountIn(cells.get('clearing'), cells.get('account'));
-  if (account instanceof WrongAccount && !SHORTENED.test(cells.get('account') ?? ''))
+  if (account instanceof WrongAccount && unreadable(cells.get('account') ?? '') === null)
     refuse(account.code, account.field);
   return {
     ...named,
@@ -208,6 +210,11 @@ class Wrong {
 
 /** What a sheet writes of a long number; a name or an address never looks so. */
 const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i;
+/** `#REF!`, `#N/A`, `#DIV/0!`, and the Swedish ones. */
+const NOT_COMPUTED = /^#[\p{Lu}/0]+[!?]?$/u;
+
+const unreadable = (cell: string): 'shortened' | 'not_computed' | null =>
+  SHORTENED.test(cell) ? 'shortened' : NOT_COMPUTED.test(cell) ? 'not_computed' : null;
 
 const asText = (cell: string): string => cell;
 

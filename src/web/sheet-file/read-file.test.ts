@@ -101,6 +101,15 @@ test('a workbook of another program is read: prefixes, hidden sheets, gaps, days
   assert.deepEqual(await rowsOf(workbook(data, {}, true)), rows);
 });
 
+test('a formula whose value was never computed is no empty cell', async () => {
+  const cell = (inside: string) => `<x:c t="str">${inside}</x:c>`;
+  const data = `<x:row>${cell('<x:v>Namn</x:v>')}${cell('<x:v>Dagar</x:v>')}</x:row><x:row>${cell('<x:f>A1+1</x:f>')}${cell('<x:f>A1</x:f><x:v>7</x:v>')}</x:row>`;
+  assert.deepEqual(await rowsOf(workbook(data)), [
+    ['Namn', 'Dagar'],
+    ['#N/A', '7'],
+  ]);
+});
+
 const peopleOf = (count: number) =>
   Array.from(
     { length: count },

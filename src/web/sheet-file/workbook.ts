@@ -119,6 +119,8 @@ const columnOf = (letters: string): number =>
 function saidBy(cell: Element, { strings, looks, from_1904 }: Book): string {
   const type = cell.attributes.get('t') ?? 'n';
   const raw = cell.children.find(({ name }) => name === 'v')?.text ?? '';
+  // Programs that only write workbooks leave the values out: an empty cell would look as if nothing was there.
+  if (raw === '' && cell.children.some(({ name }) => name === 'f')) return '#N/A';
   if (type === 's') {
     const [xml] = strings[Number(raw)] ?? [];
     return xml === undefined ? '' : textOf(markupOf(xml));

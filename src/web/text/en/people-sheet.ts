@@ -55,6 +55,7 @@ export const peopleSheet = {
     needed: '{{column}} is needed',
     not_a_number: '{{column}}: not a number',
     not_a_date: '{{column}}: not a date. Write 2026-11-01',
+    not_computed: '{{column}}: a formula in the sheet has no value. Write the value itself',
     shortened:
       '{{column}}: the sheet has shortened the number. Make the column text, and write the number again',
     unknown_word: '{{column}}: not one of the choices. The words are below What do the cells say?',

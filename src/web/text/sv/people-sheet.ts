@@ -52,6 +52,7 @@ export const peopleSheet = words({
     needed: '{{column}} behövs',
     not_a_number: '{{column}}: inget tal',
     not_a_date: '{{column}}: inget datum. Skriv 2026-11-01',
+    not_computed: '{{column}}: en formel i kalkylarket saknar värde. Skriv själva värdet',
     shortened: '{{column}}: kalkylarket har kortat av numret. Gör kolumnen till text och skriv numret igen',
     unknown_word: '{{column}}: finns inte att välja. Orden står under Vad skriver man i cellerna?',
     out_of_use: '{{column}}: används inte längre',
