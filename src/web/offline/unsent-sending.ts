@@ -99,6 +99,8 @@ async function sendOne(item: Unsent | UnsentAct): Promise<'sent' | 'refused' | '
     }
     if (!(error instanceof ApiError) || [401, 429].includes(error.status) || error.status > 500)
       return 'later';
+    // Once the person has one, the server takes it.
+    if (error.code === 'second_factor_required') return 'later';
     if (error.status === 500) return 'passed';
     if (await isDone(item, error)) return 'sent';
     const errors = Object.fromEntries(

@@ -73,6 +73,7 @@ function WithFactor({ user }: { readonly user: Me }) {
   const look = (): void => void changed('users').then(() => setEnrolling(false));
   return (
     <MeProvider value={user}>
+      {roleOf(user) !== 'superuser' && <Fetched part={offlinePart} own={{}} waiting={null} />}
       <Fetched part={enrolFirst} own={{ onClosed: look }} waiting={<Waiting />} />
     </MeProvider>
   );
