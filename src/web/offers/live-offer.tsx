@@ -79,42 +79,40 @@ function Turns({ offer, turns, zone }: TurnsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = turns.findLastIndex(({ asked_at }) => Date.parse(asked_at) <= Date.now());
-  const when = (at: string | undefined): string => format.instant(at ?? '', zone);
+  const when = (at: string): string => format.instant(at, zone);
   const noes = new Map(offer.passed.map(({ worker, passed_at }) => [worker.id, passed_at]));
+  const said = ({ worker, asked_at }: (typeof turns)[number], place: number): string => {
+    const no = noes.get(worker.id);
+    if (no !== undefined) return t('offers.give.said_no', { when: when(no) });
+    if (place !== now)
+      return t(place < now ? 'offers.give.was_asked' : 'offers.give.will_be_asked', { when: when(asked_at) });
+    const next = turns[place + 1];
+    return next === undefined
+      ? t('offers.give.asked_last')
+      : t('offers.give.asked_now', { when: when(next.asked_at) });
+  };
   return (
     <section aria-label={t('offers.give.turns')}>
       <Title order={3} fz={16}>
         {t('offers.give.turns')}
       </Title>
       <Box component="ol" className={shared.lines}>
-        {turns.map(({ worker, asked_at }, place) => {
-          const next = turns[place + 1]?.asked_at;
-          const no = noes.get(worker.id);
-          return (
-            <Flex
-              key={worker.id}
-              component="li"
-              wrap="wrap"
-              gap="4px 12px"
-              py={6}
-              justify="space-between"
-              aria-current={place === now ? 'step' : undefined}
-            >
-              <Text fw={place === now ? 600 : 400}>{nameOf(worker)}</Text>
-              <Text fz="sm" c={place === now ? '' : 'dimmed'}>
-                {no !== undefined
-                  ? t('offers.give.said_no', { when: when(no) })
-                  : place !== now
-                    ? t(place < now ? 'offers.give.was_asked' : 'offers.give.will_be_asked', {
-                        when: when(asked_at),
-                      })
-                    : next === undefined
-                      ? t('offers.give.asked_last')
-                      : t('offers.give.asked_now', { when: when(next) })}
-              </Text>
-            </Flex>
-          );
-        })}
+        {turns.map((turn, place) => (
+          <Flex
+            key={turn.worker.id}
+            component="li"
+            wrap="wrap"
+            gap="4px 12px"
+            py={6}
+            justify="space-between"
+            aria-current={place === now ? 'step' : undefined}
+          >
+            <Text fw={place === now ? 600 : 400}>{nameOf(turn.worker)}</Text>
+            <Text fz="sm" c={place === now ? '' : 'dimmed'}>
+              {said(turn, place)}
+            </Text>
+          </Flex>
+        ))}
       </Box>
     </section>
   );

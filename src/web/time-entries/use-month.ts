@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CompanySettings } from '../../contract/companies.ts';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import type { TimeEntry } from '../../contract/time-entries.ts';
@@ -45,18 +45,8 @@ export function useMonth(month: string): Reading {
   const shifts = useQuery(cellShiftsQuery(me.id, month));
   const main = useQuery(entriesQuery(me.id, month));
   const leave = useQuery(cellLeaveQuery(me.id, month));
-  const around = useQueries({
-    queries: [-1, 1].map((by) => ({
-      ...entriesQuery(me.id, monthsLater(month, by)),
-      enabled: main.isSuccess,
-    })),
-  });
-  useQueries({
-    queries: [-1, 1].map((by) => ({
-      ...cellShiftsQuery(me.id, monthsLater(month, by)),
-      enabled: main.isSuccess,
-    })),
-  });
+  const before = useNeighbour(me.id, monthsLater(month, -1), main.isSuccess);
+  const after = useNeighbour(me.id, monthsLater(month, 1), main.isSuccess);
   const reads = [settings, shifts, main];
   const retry = (): void => {
     for (const read of reads) if (read.isError) void read.refetch();
@@ -66,11 +56,17 @@ export function useMonth(month: string): Reading {
   if (settings.data === undefined || shifts.data === undefined || main.data === undefined)
     return { view: null, ...state };
   const today = minuteToLocal(now, settings.data.time_zone).date;
-  const read = [...main.data, ...around.flatMap(({ data }) => data ?? [])];
+  const read = [...main.data, ...before, ...after];
   const rules = settings.data;
   const known = shifts.data;
   const entries = withUnsent(read, unsent, (item) => unsentReport(item, known, rules, me));
   const facts = { entries, assignments: shifts.data, leave: leave.data ?? [], today, now };
   const days = daysOf(cellsOf(month), month, facts);
   return { view: { month, days, settings: settings.data, ...facts }, ...state };
+}
+
+/** The reports of a neighbouring month; its shifts are read for the case that somebody turns to it. */
+function useNeighbour(user: string, month: string, enabled: boolean): readonly TimeEntry[] {
+  useQuery({ ...cellShiftsQuery(user, month), enabled });
+  return useQuery({ ...entriesQuery(user, month), enabled }).data ?? [];
 }

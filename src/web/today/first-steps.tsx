@@ -18,8 +18,6 @@ const PLACES: Readonly<Record<FirstStep, string>> = {
   approval: PATHS.manager,
 };
 
-const query = () => ask('time-entries', getFirstSteps, {});
-
 /** Put away until the app is opened again: the browser keeps nothing of it (specification section 3). */
 let away = false;
 onSessionEnd(() => {
@@ -29,7 +27,7 @@ onSessionEnd(() => {
 /** What a new company has done of the first day and what comes next, until its first report is approved. */
 export function FirstSteps() {
   const { t } = useTranslation();
-  const steps = useQuery({ ...query(), refetchOnMount: 'always' }).data;
+  const steps = useQuery({ ...ask('time-entries', getFirstSteps, {}), refetchOnMount: 'always' }).data;
   const [hidden, setHidden] = useState(away);
   if (steps === undefined || steps.approval || hidden) return null;
   const next = FIRST_STEPS.find((step) => !steps[step]);
