@@ -5,6 +5,7 @@ export const SELDOM = [
   'availability',
   'bank-accounts',
   'by-hand',
+  'cell-why',
   'exports',
   'first-day',
   'first-day',
@@ -43,6 +44,7 @@ export const SELDOM = [
   'vacation-ledger',
   'week-hasty',
   'week-many',
+  'week-need',
   'weight',
   'wishes',
 ].map((story) => `test/e2e/${story}.e2e.ts`);
