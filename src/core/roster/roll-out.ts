@@ -191,7 +191,10 @@ function replacedOn<W extends Wanted>(
     .map(({ shift_id }) => shift_id);
 }
 
-/** The shifts that lie there already: each standing one is one of them, first the one with the same people. */
+/**
+ * The shifts that lie there already: each standing one is one of them, first the one with the same people or, as it, with none. Of two at the
+ * same times the one whose people are all away was not made: it must not take the open one's place.
+ */
 function alreadyThere<W extends Wanted>(
   due: readonly Due<W>[],
   standing: readonly Standing<W>[],
@@ -218,6 +221,7 @@ function alreadyThere<W extends Wanted>(
     }
   };
   match(({ people }, other) => people.some((person) => other.people.includes(person)));
+  match(({ people }, other) => people.length + other.people.length === 0);
   match(() => true);
   return found;
 }
