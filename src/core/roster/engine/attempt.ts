@@ -1,5 +1,14 @@
 import { isRested, mayPut } from './legal.ts';
-import { hoursDelta, needDelta, put, putNeeds, rowDelta, type State } from './roster-state.ts';
+import {
+  hoursDelta,
+  loadDelta,
+  needDelta,
+  orderDelta,
+  put,
+  putNeeds,
+  rowDelta,
+  type State,
+} from './roster-state.ts';
 import type { Tables } from './tables.ts';
 
 /** A change of some cells, tried on a plan. The arrays are made once: nothing is allocated while the engine searches. */
@@ -47,9 +56,9 @@ function attemptOne(t: Tables, s: State, change: Change, most: number): number {
   const day = change.day[0] as number;
   const job = change.job[0] as number;
   const old = s.row[person * t.days + day] as number;
-  const of_needs = needDelta(t, s, person, day, old, job);
-  if (of_needs - t.most_gained > most) return ILLEGAL;
-  const delta = of_needs + rowDelta(t, s, person, day, job);
+  let delta = needDelta(t, s, person, day, old, job) + loadDelta(t, s, person, day, job);
+  if (delta - t.rhythm_gained > most) return ILLEGAL;
+  delta += orderDelta(t, s, person, day, job);
   if (delta > most || !mayPut(t, s, person, day, job)) return ILLEGAL;
   put(t, s, person, day, job);
   return delta;
@@ -71,10 +80,11 @@ function attemptPair(t: Tables, s: State, change: Change, most: number): number 
     putNeeds(t, s, one, day, old, job);
     delta += needDelta(t, s, other, day, old_of_other, job_of_other);
     putNeeds(t, s, one, day, job, old);
-    if (delta - 2 * t.most_gained > most) return ILLEGAL;
   }
+  delta += loadDelta(t, s, one, day, job) + loadDelta(t, s, other, day, job_of_other);
+  if (delta - 2 * t.rhythm_gained > most) return ILLEGAL;
   if (!isRested(t, s, one, day, job) || !isRested(t, s, other, day, job_of_other)) return ILLEGAL;
-  delta += rowDelta(t, s, one, day, job) + rowDelta(t, s, other, day, job_of_other);
+  delta += orderDelta(t, s, one, day, job) + orderDelta(t, s, other, day, job_of_other);
   if (delta > most || !mayPut(t, s, one, day, job) || !mayPut(t, s, other, day, job_of_other)) return ILLEGAL;
   put(t, s, one, day, job);
   put(t, s, other, day, job_of_other);

@@ -103,6 +103,48 @@ test('people kept to every other weekend exchange all of them at once', () => {
   assert.equal(planner.points, before - 40);
 });
 
+test('a job of somebody paid by the hour goes to another, whose other jobs get shorter', () => {
+  const raw = randomCase(drawsOf(11));
+  const [job] = raw.jobs;
+  const [person] = raw.people;
+  if (job === undefined || person === undefined) assert.fail();
+  const at = (day: number, id: string, minutes: number) => ({
+    ...{ ...job, id: `${id}${day}`, day, kind: 'day', weekend: null, paid_min: minutes },
+    ...{ start: day * 1440 + 480, end: day * 1440 + 480 + minutes },
+  });
+  const jobs = [0, 2, 4].flatMap((day) => [at(day, 'short', 330), at(day, 'long', 480)]);
+  const needs = [0, 2, 4].map((day) => ({
+    ...{ id: `n${day}`, day, role: job.role, skill: null, least: 1, wanted: 1 },
+    ...{ from: day * 1440 + 480, to: day * 1440 + 810 },
+    points: { below_least: 500, below_wanted: 500, above: 500 },
+  }));
+  const worker = (id: string, target_min: number, points_over_quarter: number) => ({
+    ...person,
+    ...{ id, points_over_quarter, hours: { target_min, most_min: 9000 }, kinds: ['day'] },
+    limits: { days_in_row: 6, nights_in_row: 4, weekends: 2, weekends_in_row: 2 },
+    skills: raw.roles.flatMap(({ skill }) => (skill === null ? [] : [{ id: skill, until: null }])),
+    ...{ away: [], cannot: [], pinned: [], keep: [], wishes: [] },
+    fair: { weekend_shift: 9, evening: 9, night: 9 },
+    before: { last_end: null, days_in_row: 0, nights_in_row: 0, weekends_in_row: 0 },
+  });
+  const people = [worker('by the hour', 0, 2), worker('agreed', 960, 5)];
+  const points = { ...raw.points, hours_under_quarter: 1, single_day_off: 0, single_work_day: 0 };
+  const weeks = [{ from: 0, to: 10_080 }];
+  const c = readCase({ ...raw, days: 7, weeks, jobs, needs, people, points });
+  const planner = new Planner(c, 1, [
+    { person: 'by the hour', job: 'short0' },
+    { person: 'agreed', job: 'long2' },
+    { person: 'agreed', job: 'long4' },
+  ]);
+  assert.equal(planner.points, 44);
+  for (let done = 0; done < 20; done += 1) planner.step(1000, 1);
+  assert.deepEqual(
+    planner.best().posts,
+    ['short0', 'short2', 'short4'].map((id) => ({ person: 'agreed', job: id })),
+  );
+  assert.equal(planner.points, 10);
+});
+
 test('a handed-out case is planned well in a given number of tries', (t) => {
   if (!areThere) return t.skip(ARE_ABSENT);
   const json = planningFile('cases/restaurant-15');

@@ -123,7 +123,7 @@ export class PinnedBreaks extends Error {
 /** Sums of points may differ in their last digits. */
 const LEAST_GAIN = 1e-6;
 /** Which move is tried how often, in the order of MOVES. */
-const WEIGHTS = [8, 8, 3, 5, 5, 3, 3, 2, 1, 3, 1];
+const WEIGHTS = [8, 8, 2, 5, 5, 2, 1, 1, 5, 1, 1];
 const WHEEL = Uint8Array.from(WEIGHTS.flatMap((weight, move) => Array.from({ length: weight }, () => move)));
 /** Of numbers between 0 and 1: how much worse a change may be at temperature 1. */
 const LOGS = Float64Array.from({ length: 4096 }, (_, at) => -Math.log((at + 0.5) / 4096));

@@ -1,7 +1,8 @@
 import { add, type Change } from './attempt.ts';
 import { type Draws, pick } from './draws.ts';
-import { hoursDelta, type State } from './roster-state.ts';
-import type { Tables } from './tables.ts';
+import { isRested } from './legal.ts';
+import { needDelta, type State } from './roster-state.ts';
+import { LIMIT, LIMITS, type Tables } from './tables.ts';
 
 /** What the moves are made of: who and where, and the cells that one step adds to a change. */
 
@@ -67,40 +68,34 @@ export function pass(t: Tables, s: State, change: Change, from: number, to: numb
   return true;
 }
 
-/** A day, from a random one on, on which one works and another could; -1: none. */
-export function giftDay(
+/** Adds that two people exchange a day, and jobs of other days that make their hours good. */
+export function addFittedExchange(
   t: Tables,
   s: State,
   draws: Draws,
-  from: number,
-  to: number,
-  not: number,
-  nor: number,
-): number {
-  let day = pick(draws, t.days);
-  for (let at = 0; at < t.days; at += 1) {
-    day = day + 1 === t.days ? 0 : day + 1;
-    const job = s.row[from * t.days + day] as number;
-    if (job === 0 || s.row[to * t.days + day] !== 0 || day === not || day === nor) continue;
-    if (t.allowed[to * t.jobs + job] === 1 && t.is_open[from * t.days + day] === 1) return day;
-  }
-  return -1;
-}
-
-export function addGift(t: Tables, s: State, change: Change, from: number, to: number, day: number): boolean {
-  if (day < 0) return false;
-  const job = s.row[from * t.days + day] as number;
-  const cell = to * t.days + day;
-  if (s.row[cell] !== 0 || t.is_open[cell] === 0 || t.allowed[to * t.jobs + job] === 0) return false;
-  add(change, from, day, 0);
-  add(change, to, day, job);
+  change: Change,
+  one: number,
+  other: number,
+  day: number,
+): boolean {
+  const [job, job_of_other] = [s.row[one * t.days + day] as number, s.row[other * t.days + day] as number];
+  const more = (t.paid[job_of_other] as number) - (t.paid[job] as number);
+  if (more === 0 || !addExchange(t, s, change, one, other, day)) return false;
+  // Most exchanges end here, before the days are looked through.
+  if (!isRested(t, s, one, day, job_of_other) || !isRested(t, s, other, day, job)) return false;
+  change.handed = 2;
+  addFit(t, s, draws, change, one, day, more);
+  addFit(t, s, draws, change, other, day, -more);
   return true;
 }
 
 /** The most days whose jobs get longer or shorter. */
 const MOST_FITTED = 4;
+/** Sums of points may differ in their last digits. */
+const LEAST_GAIN = 1e-9;
 
-export function addFit(
+/** Adds longer or shorter jobs of a person's other days, each where it gains, until the hours cost no more than before. */
+function addFit(
   t: Tables,
   s: State,
   draws: Draws,
@@ -109,33 +104,60 @@ export function addFit(
   except: number,
   more: number,
 ): void {
-  if (hoursDelta(t, s, person, more) <= 0) return;
-  let left = more;
+  const limits = person * LIMITS;
+  const over = (t.limits[limits + LIMIT.over] as number) / 15;
+  const under = -t.under / 15;
+  const beside = (s.minutes[person] as number) - (t.limits[limits + LIMIT.target] as number);
+  const before = beside * (beside > 0 ? over : under);
+  let now_beside = beside + more;
+  let hours = now_beside * (now_beside > 0 ? over : under);
+  const row = person * t.days;
+  const jobs = person * t.jobs;
   let fitted = 0;
   let day = pick(draws, t.days);
-  for (let at = 0; at < t.days && left !== 0 && fitted < MOST_FITTED; at += 1) {
+  for (let at = 0; at < t.days && hours > before && fitted < MOST_FITTED; at += 1) {
     day = day + 1 === t.days ? 0 : day + 1;
-    const job = day === except ? 0 : alike(t, s, person * t.days + day, left);
-    if (job === 0) continue;
-    left += (t.paid[job] as number) - (t.paid[s.row[person * t.days + day] as number] as number);
+    const now = s.row[row + day] as number;
+    if (now === 0 || day === except || t.is_open[row + day] === 0) continue;
+    const paid = t.paid[now] as number;
+    const to = t.alike_from[now + 1] as number;
+    let least = -LEAST_GAIN;
+    let found = 0;
+    for (let one = t.alike_from[now] as number; one < to; one += 1) {
+      const job = t.alike[one] as number;
+      if (t.allowed[jobs + job] === 0) continue;
+      const is = now_beside + (t.paid[job] as number) - paid;
+      const gained = is * (is > 0 ? over : under) - hours;
+      if (gained >= 0) continue;
+      const delta = gained + needDelta(t, s, person, day, now, job);
+      if (delta >= least) continue;
+      least = delta;
+      found = job;
+    }
+    if (found === 0) continue;
+    now_beside += (t.paid[found] as number) - paid;
+    hours = now_beside * (now_beside > 0 ? over : under);
     fitted += 1;
-    add(change, person, day, job);
+    add(change, person, day, found);
   }
 }
 
-/** Of the jobs like the one of a cell, the one that brings the hours nearest; 0: none is nearer. */
-function alike(t: Tables, s: State, cell: number, left: number): number {
-  const now = s.row[cell] as number;
-  if (now === 0 || t.is_open[cell] === 0) return 0;
-  let nearest = Math.abs(left);
-  let found = 0;
-  for (let at = (t.choices_from[cell] as number) + 1; at < (t.choices_from[cell + 1] as number); at += 1) {
-    const job = t.choices[at] as number;
-    if (t.evening[job] !== t.evening[now] || t.night[job] !== t.night[now]) continue;
-    const far = Math.abs(left + (t.paid[job] as number) - (t.paid[now] as number));
-    if (far >= nearest) continue;
-    nearest = far;
-    found = job;
+/** Of so many random cells: the one of the person whose hours above the target cost most. */
+const LOOKED_AT = 4;
+
+/** A day of somebody who works more than agreed; -1: none was met. */
+export function burdenedCell(t: Tables, s: State, draws: Draws): number {
+  let found = -1;
+  let most = 0;
+  for (let at = 0; at < LOOKED_AT; at += 1) {
+    const cell = randomCell(t, draws);
+    const person = (cell / t.days) | 0;
+    const limits = person * LIMITS;
+    const over = (s.minutes[person] as number) - (t.limits[limits + LIMIT.target] as number);
+    const points = over * (t.limits[limits + LIMIT.over] as number);
+    if (s.row[cell] === 0 || points <= most) continue;
+    most = points;
+    found = cell;
   }
   return found;
 }

@@ -2,11 +2,10 @@ import { add, type Change, LONGEST_SPAN } from './attempt.ts';
 import { type Draws, pick } from './draws.ts';
 import {
   addExchange,
-  addFit,
-  addGift,
+  addFittedExchange,
   addSpan,
   another,
-  giftDay,
+  burdenedCell,
   pass,
   peerOf,
   randomCell,
@@ -136,22 +135,6 @@ const passAround: Move = (t, s, draws, change) => {
   );
 };
 
-/** Three people: one gives a day to the second, who gives another to the third, who gives a third one back. */
-const rotate: Move = (t, s, draws, change) => {
-  const cell = randomCell(t, draws);
-  const first = (cell / t.days) | 0;
-  const second = peerOf(t, draws, first);
-  const third = peerOf(t, draws, second);
-  if (third === first || s.row[cell] === 0) return false;
-  change.handed = ALL;
-  const day = cell - first * t.days;
-  return (
-    addGift(t, s, change, first, second, day) &&
-    addGift(t, s, change, second, third, giftDay(t, s, draws, second, third, day, day)) &&
-    addGift(t, s, change, third, first, giftDay(t, s, draws, third, first, day, change.day[2] as number))
-  );
-};
-
 /**
  * Two people exchange a day, and make the hours good by longer or shorter jobs on other days: a shift more a month may be had by shorter
  * ones, which no change of a day or two finds.
@@ -159,15 +142,20 @@ const rotate: Move = (t, s, draws, change) => {
 const exchangeAndFit: Move = (t, s, draws, change) => {
   const cell = randomCell(t, draws);
   const person = (cell / t.days) | 0;
+  const day = cell - person * t.days;
+  return addFittedExchange(t, s, draws, change, person, peerOf(t, draws, person), day) && change.count > 2;
+};
+
+/** The same with a job of somebody whose hours cost much, who then works less: often a person paid by the hour. */
+const relieve: Move = (t, s, draws, change) => {
+  const cell = burdenedCell(t, s, draws);
+  if (cell < 0) return false;
+  const person = (cell / t.days) | 0;
   const other = peerOf(t, draws, person);
   const day = cell - person * t.days;
-  const [job, job_of_other] = [s.row[cell] as number, s.row[other * t.days + day] as number];
-  const more = (t.paid[job_of_other] as number) - (t.paid[job] as number);
-  if (more === 0 || !addExchange(t, s, change, person, other, day)) return false;
-  change.handed = 2;
-  addFit(t, s, draws, change, person, day, more);
-  addFit(t, s, draws, change, other, day, -more);
-  return change.count > 2;
+  const is_less =
+    (t.paid[s.row[other * t.days + day] as number] as number) < (t.paid[s.row[cell] as number] as number);
+  return is_less && addFittedExchange(t, s, draws, change, person, other, day);
 };
 
 /**
@@ -199,7 +187,7 @@ export const MOVES: readonly Move[] = [
   changeTwoPeople,
   giveAndTake,
   passAround,
-  rotate,
   exchangeAndFit,
   exchangeWeekends,
+  relieve,
 ];

@@ -106,17 +106,26 @@ export function needDelta(
 }
 
 /** The change of the points of a person's own row when a day changes, whatever the rules say. */
-export function rowDelta(t: Tables, s: State, person: number, day: number, job: number): number {
+export const rowDelta = (t: Tables, s: State, person: number, day: number, job: number): number =>
+  loadDelta(t, s, person, day, job) + orderDelta(t, s, person, day, job);
+
+/** Of the day itself, hours and fairness: what needs no look at other days. */
+export function loadDelta(t: Tables, s: State, person: number, day: number, job: number): number {
   const cell = person * t.days + day;
   const old = s.row[cell] as number;
   const at = person * t.jobs;
-  const [of_old, of_job] = [old, job];
-  let delta =
-    ((of_job === 0 ? t.free_points[cell] : t.job_points[at + of_job]) as number) -
-    ((of_old === 0 ? t.free_points[cell] : t.job_points[at + of_old]) as number);
-  delta += hoursDelta(t, s, person, (t.paid[job] as number) - (t.paid[old] as number));
-  delta += fairDelta(t, s, person, old, job);
-  delta += restDelta(t, s, person, day, old, job);
+  return (
+    ((job === 0 ? t.free_points[cell] : t.job_points[at + job]) as number) -
+    ((old === 0 ? t.free_points[cell] : t.job_points[at + old]) as number) +
+    hoursDelta(t, s, person, (t.paid[job] as number) - (t.paid[old] as number)) +
+    fairDelta(t, s, person, old, job)
+  );
+}
+
+/** Of rest and rhythm. */
+export function orderDelta(t: Tables, s: State, person: number, day: number, job: number): number {
+  const old = s.row[person * t.days + day] as number;
+  let delta = restDelta(t, s, person, day, old, job);
   if ((old === 0) !== (job === 0)) delta += rhythmDelta(t, s, person, day, job !== 0);
   return delta;
 }
@@ -124,15 +133,15 @@ export function rowDelta(t: Tables, s: State, person: number, day: number, job: 
 /** The change of the points of a person's hours. */
 export function hoursDelta(t: Tables, s: State, person: number, more: number): number {
   if (more === 0) return 0;
-  const target = t.limits[person * LIMITS + LIMIT.target] as number;
-  const over = t.limits[person * LIMITS + LIMIT.over] as number;
-  const under = t.c.points.hours_under_quarter;
-  const was = ((s.minutes[person] as number) - target) / 15;
-  const is = was + more / 15;
-  return (is > 0 ? is * over : -is * under) - (was > 0 ? was * over : -was * under);
+  const limits = person * LIMITS;
+  const over = t.limits[limits + LIMIT.over] as number;
+  const was = (s.minutes[person] as number) - (t.limits[limits + LIMIT.target] as number);
+  const is = was + more;
+  return ((is > 0 ? is * over : -is * t.under) - (was > 0 ? was * over : -was * t.under)) / 15;
 }
 
 function fairDelta(t: Tables, s: State, person: number, old: number, job: number): number {
+  if (t.counted_as[old] === t.counted_as[job]) return 0;
   const { points } = t.c;
   const at = person * LIMITS;
   const weekend = (t.on_weekend[job] as number) - (t.on_weekend[old] as number);

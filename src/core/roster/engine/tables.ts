@@ -26,6 +26,11 @@ export type Tables = {
   readonly on_weekend: Uint8Array;
   readonly evening: Uint8Array;
   readonly night: Uint8Array;
+  /** What fairness counts it as: equal numbers, equal sums. */
+  readonly counted_as: Uint8Array;
+  /** Longer and shorter jobs of the same day, as much an evening or a night: those of `job` begin at `alike_from[job]`. */
+  readonly alike: Int32Array;
+  readonly alike_from: Int32Array;
   /** The weeks that it meets, as first and the one after the last. */
   readonly meets_from: Int32Array;
   readonly meets_to: Int32Array;
@@ -39,6 +44,8 @@ export type Tables = {
   readonly person: readonly CasePerson[];
   /** Of a person: the numbers of its limits, in the order of `LIMIT`. */
   readonly limits: Float64Array;
+  /** What a quarter of an hour below the target costs. */
+  readonly under: number;
   readonly last_end: Int32Array;
   /** By person and job: may it be taken, and what the day itself then costs (wishes, what is published). */
   readonly allowed: Uint8Array;
@@ -56,9 +63,7 @@ export type Tables = {
   readonly counts_size: number;
   /** By person and need: does the person have its skill? */
   readonly skilled: Uint8Array;
-  /** The most points that one day of one row can gain when it changes. */
-  readonly most_gained: number;
-  /** About the most that rhythm gains when some days change. */
+  /** About the most that rest and rhythm gain when some days of a row change. */
   readonly rhythm_gained: number;
   /** The people that share allowed jobs with a person: those of `person` begin at `peers_from[person]`. */
   readonly peers: Int32Array;
@@ -125,17 +130,19 @@ export function tablesOf(c: RosterCase): Tables {
     jobs,
     ordered,
     ...of_jobs,
+    ...alikeOf(ordered),
     ...weekNumbers(c, ordered),
     reach: reachOf(c, ordered),
     person: c.people,
     limits: Float64Array.from(c.people.flatMap((person) => limitsOf(c, person))),
+    under: c.points.hours_under_quarter,
     last_end: Int32Array.from(c.people.map(({ before }) => before.last_end ?? NEVER)),
     ...rows,
     pairs: pairsOf(c, ordered),
     ...needNumbers(c),
     skilled,
     skill_class: skillClasses(c, ordered),
-    ...mostGained(c, rows.job_points, rows.free_points),
+    rhythm_gained: rhythmGained(c),
     ...peersOf(people, jobs, rows.allowed),
   };
 }
@@ -158,9 +165,24 @@ function jobNumbers({ weeks, days }: RosterCase, ordered: readonly Job[]) {
     on_weekend: flags(({ weekend }) => weekend !== null),
     evening: flags(({ kind }) => kind === 'evening'),
     night: flags(({ kind }) => kind === 'night'),
+    counted_as: Uint8Array.from([0, ...ordered.map((job) => 3 * Number(job.weekend !== null) + turnOf(job))]),
     meets_from: numbers(0, (job) => meets(job)[0] ?? 0),
     meets_to: numbers(0, (job) => (meets(job).at(-1) ?? -1) + 1),
   };
+}
+
+const turnOf = ({ kind }: Job): number => ['evening', 'night'].indexOf(kind) + 1;
+
+function alikeOf(ordered: readonly Job[]) {
+  const alike: number[] = [];
+  const alike_from = [0, 0];
+  const of_day = Map.groupBy(ordered.entries(), ([, { day }]) => day);
+  for (const job of ordered) {
+    for (const [at, one] of of_day.get(job.day) ?? [])
+      if (turnOf(one) === turnOf(job) && one.paid_min !== job.paid_min) alike.push(at + 1);
+    alike_from.push(alike.length);
+  }
+  return { alike: Int32Array.from(alike), alike_from: Int32Array.from(alike_from) };
 }
 
 function weekNumbers({ weeks }: RosterCase, ordered: readonly Job[]) {
@@ -220,26 +242,12 @@ function skillClasses({ needs, people, days }: RosterCase, ordered: readonly Job
   return classes;
 }
 
-/** No change of one day gains more in its row than `most_gained`. */
-function mostGained(
-  { jobs, people, points, comfort }: RosterCase,
-  job_points: Float64Array,
-  free_points: Float64Array,
-) {
-  const most = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => Math.max(a, b), 0);
-  const quarter = Math.max(
-    points.hours_under_quarter,
-    points.hours_over_quarter,
-    most(people.map((one) => one.points_over_quarter ?? 0)),
-  );
-  const longest = most(people.map(({ limits }) => limits.days_in_row - comfort.days_in_row));
-  const rhythm_gained =
+function rhythmGained({ people, points, comfort }: RosterCase): number {
+  const longest = Math.max(0, ...people.map(({ limits }) => limits.days_in_row - comfort.days_in_row));
+  return (
     3 * Math.max(points.single_day_off, points.single_work_day) +
     points.split_weekend +
     2 * points.short_rest +
-    2 * longest * points.long_stretch_day;
-  const fair = points.unfair_weekend_shift + points.unfair_evening + points.unfair_night;
-  const hours = (most(jobs.map(({ paid_min }) => paid_min)) / 15) * quarter;
-  const of_day = Math.max(most(job_points), most(free_points));
-  return { rhythm_gained, most_gained: rhythm_gained + fair + hours + of_day };
+    2 * longest * points.long_stretch_day
+  );
 }
