@@ -122,7 +122,7 @@ test('the minutes are those of the slow and obvious way, also when the clock is 
     fc.property(anySpan, fc.oneof(fc.constant(SPECIFICATION_RULE_SET), anyRules), (span, rules) => {
       assert.deepEqual(obMinutes(span, rules, ZONE), obviousMinutes(span, rules));
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
 
