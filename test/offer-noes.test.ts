@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listHistory } from '../src/contract/history.ts';
 import { listNotices } from '../src/contract/notices.ts';
-import { claimShift, listOffers, listOpenShifts, offerShift, passOffer } from '../src/contract/offers.ts';
+import {
+  claimShift,
+  listOffers,
+  listOpenShifts,
+  offerShift,
+  passOffer,
+  withdrawClaim,
+} from '../src/contract/offers.ts';
 import { createShift, listAssignments } from '../src/contract/shifts.ts';
 import { type Client, type World, world } from './world.ts';
 
@@ -15,13 +22,17 @@ before(async () => {
 after(() => w.close());
 
 let days = 0;
-async function offered(first_come = true) {
+async function offered(first_come = true, people?: { people: string[]; in_turn_minutes?: number }) {
   days += 7;
   const day = new Date(Date.UTC(2026, 3, 6 + days)).toISOString().slice(0, 10);
   const { body: shift } = await w.manager.send(createShift, {
     body: { start_time: `${day}T07:00:00Z`, end_time: `${day}T15:00:00Z`, places: 1 },
   });
-  const body = { shift_id: shift.id, offered_to: 'everybody', first_come } as const;
+  const to =
+    people === undefined
+      ? ({ offered_to: 'everybody' } as const)
+      : { offered_to: 'people' as const, ...people };
+  const body = { shift_id: shift.id, first_come, ...to };
   const { body: offer } = await w.manager.send(offerShift, { body });
   const live = async () =>
     (await w.manager.send(listOffers, { query: { start_date: day, end_date: day } })).body[0];
@@ -36,6 +47,10 @@ async function actionsOn(claim: string): Promise<string[]> {
   const { body: entries } = await w.manager.send(listHistory, { query });
   return entries.map(({ action }) => action).sort();
 }
+const toldOfNoes = async (who: Client, offer_id: string): Promise<number> =>
+  (await who.send(listNotices)).body.filter(
+    ({ kind, facts }) => kind === 'offer_passed' && facts.offer_id === offer_id,
+  ).length;
 const codeOf = ({ status, refusal }: { status: number; refusal: { code: string } | null }) =>
   `${status} ${refusal?.code ?? 'ok'}`;
 
@@ -74,6 +89,36 @@ test('a no becomes a yes while the offer stands, and a yes is taken back before 
   await yes(w.colleague, taken.id);
   assert.equal(codeOf(await yes(w.worker, taken.id)), '409 offer_closed');
   assert.equal(codeOf(await no(w.second_manager, taken.id)), '409 offer_closed');
+});
+
+test('the last no of those who were asked tells the managers, once', async () => {
+  const { id } = await offered(false, { people: [w.worker.id, w.colleague.id] });
+  await no(w.worker, id);
+  assert.equal(await toldOfNoes(w.manager, id), 0, 'a colleague has not answered');
+  const { body: asked } = await yes(w.colleague, id);
+  await w.colleague.send(withdrawClaim, { params: { id: asked.id } });
+  assert.equal(await toldOfNoes(w.manager, id), 0);
+  const { body: said } = await no(w.colleague, id);
+  assert.deepEqual([await toldOfNoes(w.manager, id), await toldOfNoes(w.second_manager, id)], [1, 1]);
+  assert.equal(await toldOfNoes(w.worker, id), 0);
+  await w.colleague.send(withdrawClaim, { params: { id: said.id } });
+  await no(w.colleague, id);
+  assert.equal(await toldOfNoes(w.manager, id), 1);
+});
+
+test('a no while a colleague waits for the answer tells nobody', async () => {
+  const { id } = await offered(false, { people: [w.worker.id, w.colleague.id] });
+  await yes(w.colleague, id);
+  await no(w.worker, id);
+  assert.equal(await toldOfNoes(w.manager, id), 0);
+});
+
+test('of an offer in turn the last no tells, not the first', async () => {
+  const { id } = await offered(true, { people: [w.worker.id, w.colleague.id], in_turn_minutes: 60 });
+  await no(w.worker, id);
+  assert.equal(await toldOfNoes(w.manager, id), 0);
+  await no(w.colleague, id);
+  assert.equal(await toldOfNoes(w.manager, id), 1);
 });
 
 test('a yes and a no of one person at once: one of them stands, and never both', async () => {

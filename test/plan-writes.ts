@@ -63,14 +63,18 @@ async function drafts(people: readonly string[], write: Write): Promise<void> {
 async function offers({ seats }: Side, people: readonly string[], write: Write): Promise<void> {
   const shift = async (day: number): Promise<string> =>
     (await seats.manager.send(createShift, { body: { ...at(day), places: 30 } })).body.id;
-  const offer = async (day: number, first_come: boolean): Promise<string> => {
-    const body = { shift_id: await shift(day), offered_to: 'people', people, first_come };
+  const offer = async (day: number, first_come: boolean, to = people): Promise<string> => {
+    const body = { shift_id: await shift(day), offered_to: 'people', people: to, first_come };
     return (await write('offer a shift', 'manager', offerShift, { body })).id;
   };
   const first = await offer(16, true);
   await write('claim and have', 'worker', claimShift, { params: { id: first }, body: {} });
   await seats.manager.send(endOffer, { params: { id: first } });
-  const chosen = await offer(17, false);
+  const alone = await offer(17, false, [seats.worker.id]);
+  await write('say the last no to a shift', 'worker', passOffer, { params: { id: alone }, body: {} });
+  await seats.manager.send(endOffer, { params: { id: alone } });
+  const chosen = await offer(17, false, [...people, seats.manager.id]);
+  await seats.manager.send(claimShift, { params: { id: chosen }, body: {} });
   await write('say no to a shift', 'worker', passOffer, { params: { id: chosen }, body: {} });
   const claim = await write('claim', 'worker', claimShift, { params: { id: chosen }, body: {} });
   await write('grant a claim', 'manager', answerClaim, {

@@ -13,6 +13,8 @@ export const NOTICE_KINDS = [
   /** An open shift that the person may take. */
   'shift_open',
   'shift_claimed',
+  /** To managers: all who were asked to take an open shift have said no. */
+  'offer_passed',
   /** `status`: granted, declined, or why the offer ended: filled, moved, gone, ended. */
   'claim_answered',
   /** A planning period opened for wishes, or closes soon: its days, and `closes_on`. */

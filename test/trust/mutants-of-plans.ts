@@ -91,6 +91,20 @@ const OF_CLAIMS: readonly Mutant[] = [
     caught_by: ['test/offers.test.ts'],
   },
   {
+    name: 'managers hear that all said no while somebody waits for an answer',
+    file: 'src/server/offers/claim-notices.ts',
+    find: "claims.some(({ state }) => state === 'asked')",
+    put: 'claims.length === 0',
+    caught_by: ['test/offer-noes.test.ts'],
+  },
+  {
+    name: 'managers hear that all said no while somebody can have the shift',
+    file: 'src/server/offers/claim-notices.ts',
+    find: 'if (left.some((person) => fit(shift, person).hindered === null)) return;',
+    put: 'if (left.some((person) => fit(shift, person).hindered !== null)) return;',
+    caught_by: ['test/offer-noes.test.ts'],
+  },
+  {
     name: 'an offer whose places are filled by hand goes on',
     file: 'src/server/openings/offer-ends.ts',
     find: 'and o.full_at <= (',

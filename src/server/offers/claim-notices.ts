@@ -4,9 +4,10 @@ import { decidersOf } from '../../core/roster/trade.ts';
 import { dateIn } from '../database/local-times.ts';
 import { announceTo, managersBut, notify } from '../history/notices.ts';
 import { planningOf } from '../units/unit-planners.ts';
-import type { Asked } from './offer-rows.ts';
+import { type Asked, peopleOffered } from './offer-rows.ts';
+import { fitsOf } from './person-fit.ts';
 
-/** Notices about claims: to the managers who plan the unit when somebody claims, to the person when it is answered. */
+/** Notices about claims: to the managers who plan the unit when somebody claims or the last one asked says no, to the person when it is answered. */
 
 type Told = {
   readonly offer_id: string;
@@ -15,7 +16,7 @@ type Told = {
   readonly state: ClaimState;
 };
 
-const factsOf = ({ company }: Asked, { shift, offer_id, state }: Told) => ({
+const factsOf = ({ company }: Asked, { shift, offer_id, state }: Omit<Told, 'user_id'>) => ({
   date: dateIn(shift.start_time, company.time_zone),
   start_time: shift.start_time,
   end_time: shift.end_time,
@@ -69,14 +70,57 @@ export async function tellClaimed(
     person_id: user_id,
     count: counted?.count ?? 1,
   };
-  const others = await managersBut(tx, company_id, caller.user_id);
-  const managers = decidersOf(await planningOf(tx, company_id, others), [told.shift]).flat();
+  const managers = await deciders(asked, told.shift);
   await notify(
     tx,
     company_id,
     now,
     managers.map((manager) => ({ user_id: manager, kind: 'shift_claimed', facts })),
   );
+}
+
+/** More people without an answer than this: one of them can have the shift. */
+const MOST_LOOKED_AT = 10;
+
+/**
+ * Those who plan the unit hear when a no was the last answer: nobody's turn is to come, nobody waits for an answer, and nobody else who was
+ * asked could have the shift. Once, while it is unread.
+ */
+export async function tellAllPassed(
+  asked: Asked,
+  { offer_id, shift }: Pick<Told, 'offer_id' | 'shift'>,
+): Promise<void> {
+  const { tx, caller, now } = asked;
+  const { company_id } = caller;
+  const claims = await tx<{ user_id: string; state: ClaimState }[]>`
+    select user_id, state from shift_claims
+    where company_id = ${company_id} and offer_id = ${offer_id} and state <> 'withdrawn'`;
+  const [still] = await tx`
+    select from offer_turns where company_id = ${company_id} and offer_id = ${offer_id}
+    union all
+    select from notices
+    where company_id = ${company_id} and kind = 'offer_passed' and read_at is null and facts ->> 'offer_id' = ${offer_id}
+    limit 1`;
+  if (still !== undefined || claims.some(({ state }) => state === 'asked')) return;
+  const managers = await deciders(asked, shift);
+  const answered = new Set([...claims.map(({ user_id }) => user_id), ...managers]);
+  const left = (await peopleOffered(asked, offer_id)).filter(({ id }) => !answered.has(id));
+  if (left.length > MOST_LOOKED_AT) return;
+  const fit = await fitsOf(asked, [shift], left, []);
+  if (left.some((person) => fit(shift, person).hindered === null)) return;
+  const facts = factsOf(asked, { offer_id, shift, state: 'passed' });
+  await notify(
+    tx,
+    company_id,
+    now,
+    managers.map((user_id) => ({ user_id, kind: 'offer_passed', facts })),
+  );
+}
+
+/** The managers who plan the shift's unit, but the caller. */
+async function deciders({ tx, caller }: Asked, shift: Told['shift']): Promise<string[]> {
+  const others = await managersBut(tx, caller.company_id, caller.user_id);
+  return decidersOf(await planningOf(tx, caller.company_id, others), [shift]).flat();
 }
 
 export async function tellAnswered(asked: Asked, told: Told): Promise<void> {

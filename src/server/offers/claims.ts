@@ -15,7 +15,7 @@ import { lockShift, type ShiftRow } from '../planning/shift-rows.ts';
 import { place } from '../planning/shift-staffing.ts';
 import { Refusal } from '../refusal.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
-import { readInvitation, tellAnswered, tellClaimed } from './claim-notices.ts';
+import { readInvitation, tellAllPassed, tellAnswered, tellClaimed } from './claim-notices.ts';
 import {
   type Asked,
   isAfter,
@@ -118,6 +118,7 @@ export const claimHandlers: readonly Handler[] = [
       insert into shift_claims ${tx({ company_id, ...no, state, asked_at: now, verdict: tx.json([]) })}`;
     await readInvitation(asked, no);
     await turnAfterNo(tx, company_id, now, no);
+    await tellAllPassed(asked, { offer_id: offer.id, shift });
     await announce(tx, company_id, 'offers', [offer.id]);
     const became = { user_id, shift_id: shift.id, state };
     await record(tx, caller, now, [{ noun: 'claim', noun_id: no.id, action: 'passed', became }]);

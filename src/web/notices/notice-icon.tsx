@@ -23,6 +23,7 @@ const ICONS = {
   plan_published: CalendarCheck,
   shift_open: Hand,
   shift_claimed: Hand,
+  offer_passed: Hand,
   claim_answered: Hand,
   wishes_open: Heart,
   wishes_closing: Heart,

@@ -27,7 +27,12 @@ export function placeOf({ kind, notices }: News): Place {
     return { to: PATHS.myShifts, search: { trade: facts.trade_id } };
   // The list of what waits is on the page; a trade that is made is seen in the plan.
   if (kind === 'trade_accepted' && facts.status !== 'approved') return { to: PATHS.manager };
-  if (kind === 'shift_rejected' || kind === 'shift_claimed' || kind === 'trade_accepted')
+  if (
+    kind === 'shift_rejected' ||
+    kind === 'shift_claimed' ||
+    kind === 'offer_passed' ||
+    kind === 'trade_accepted'
+  )
     return { to: PATHS.shifts, search: day };
   if (kind === 'shift_removed' || kind === 'plan_published') return { to: PATHS.myShifts };
   if (notices.length > 1)
