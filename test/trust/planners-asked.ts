@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '../../src/contract/call.ts';
 import { discardDrafts, listDrafts, redoDraft, undoDraft, writeDrafts } from '../../src/contract/drafts.ts';
-import { claimShift, offerShift } from '../../src/contract/offers.ts';
+import { claimShift, offerShift, passOffer } from '../../src/contract/offers.ts';
 import { answerTrade, proposeTrade } from '../../src/contract/own-trades.ts';
 import { publish, withdrawPublication } from '../../src/contract/publications.ts';
 import { copyRoster } from '../../src/contract/roster-copies.ts';
@@ -53,6 +53,7 @@ function askMore(w: World, planner: Client, asked: More, places: Places): Promis
     return planner.send(offerShift, { body });
   }
   if (asked.do === 'claim') return w.worker.send(claimShift, { params: { id: asked.offer }, body: {} });
+  if (asked.do === 'pass') return w.worker.send(passOffer, { params: { id: asked.offer }, body: {} });
   if (asked.do === 'accept')
     return w.colleague.send(answerTrade, { params: { id: asked.trade }, body: { state: 'accepted' } });
   const { shift, other, from, to } = asked;
@@ -127,7 +128,8 @@ export function withReply(asked: Asked | More, { status, body }: Reply<Call>): A
       made: made.map(({ shift_id: id, start_time: start, end_time: end }) => ({ id, start, end })),
     };
   }
-  if (asked.do === 'claim' || asked.do === 'accept') return { ...asked, got: reply.state } as More;
+  if (asked.do === 'claim' || asked.do === 'pass' || asked.do === 'accept')
+    return { ...asked, got: reply.state } as More;
   const is_made = ['publish', 'plan', 'keep', 'offer', 'propose'].includes(asked.do) && status === 201;
   return is_made ? ({ ...asked, id: String(reply.id) } as Asked | More) : asked;
 }

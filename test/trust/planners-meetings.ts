@@ -46,6 +46,7 @@ export const MEETINGS: readonly Meeting[] = [
     { do: 'offer', id: '', shift: shiftOn(state, '02') },
     { do: 'keep', id: '' },
   ],
+  ({ offers }, [me]) => [{ do: 'pass', offer: latest(offers), who: me, got: null }, write(on('06'))],
   ({ offers, templates }, [me]) => [
     { do: 'claim', offer: latest(offers), who: me, got: null },
     { do: 'roll', id: latest(templates), days: 14, made: [] },

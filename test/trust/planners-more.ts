@@ -19,24 +19,26 @@ import {
 
 /**
  * What else happens to a plan beside drafts and live changes, on the same model: copies and templates rolled out into drafts, a shift moved on
- * the roster, an offer and its claims, a request to trade and its answer. What a rule of working time says is the server's: a claim that
+ * the roster, an offer with its claims and noes, a request to trade and its answer. What a rule of working time says is the server's: a claim that
  * waits, or an answer that does, is told by the reply and changes no shift. Of what is refused the model asks for a code that may be.
  */
 
 /** A shift that a copy or a roll-out made, with the id that the server gave it. */
 export type MadeDraft = { readonly id: string; readonly start: string; readonly end: string };
+type Answer<Do extends string> = {
+  readonly do: Do;
+  readonly offer: string;
+  readonly who: string;
+  readonly got: 'granted' | 'asked' | 'passed' | null;
+};
 export type More =
   | { readonly do: 'copy'; readonly from: string; readonly days: number; readonly made: readonly MadeDraft[] }
   | { readonly do: 'keep'; readonly id: string }
   | { readonly do: 'roll'; readonly id: string; readonly days: number; readonly made: readonly MadeDraft[] }
   | { readonly do: 'shove'; readonly id: string; readonly start: string; readonly end: string }
   | { readonly do: 'offer'; readonly id: string; readonly shift: string }
-  | {
-      readonly do: 'claim';
-      readonly offer: string;
-      readonly who: string;
-      readonly got: 'granted' | 'asked' | null;
-    }
+  | Answer<'claim'>
+  | Answer<'pass'>
   | {
       readonly do: 'propose';
       readonly id: string;
@@ -75,7 +77,7 @@ function wishedIn({ shifts, drafts }: State): Plan[] {
 }
 
 export const isMore = (asked: Asked | More): asked is More =>
-  ['copy', 'keep', 'roll', 'shove', 'offer', 'claim', 'propose', 'accept'].includes(asked.do);
+  ['copy', 'keep', 'roll', 'shove', 'offer', 'claim', 'pass', 'propose', 'accept'].includes(asked.do);
 
 export function actAny(state: State, asked: Asked | More): Outcome {
   if (!isMore(asked)) return act(state, asked);
@@ -96,7 +98,7 @@ export function actAny(state: State, asked: Asked | More): Outcome {
   }
   if (asked.do === 'shove') return shoved(state, asked);
   if (asked.do === 'offer') return offered(state, asked);
-  if (asked.do === 'claim') return claimed(state, asked);
+  if (asked.do === 'claim' || asked.do === 'pass') return claimed(state, asked);
   return asked.do === 'propose' ? proposed(state, asked) : accepted(state, asked);
 }
 
@@ -149,13 +151,13 @@ function offered(state: State, { id, shift }: Extract<More, { do: 'offer' }>): O
   return done({ ...state, offers: withOne(state.offers, id, { shift, start, end }) });
 }
 
-function claimed(state: State, { offer, who, got }: Extract<More, { do: 'claim' }>): Outcome {
+function claimed(state: State, { offer, who, got }: Extract<More, { do: 'claim' | 'pass' }>): Outcome {
   if (got === null) return { no: CLAIM_CODES, state };
   const known = state.offers.get(offer);
   const shift = state.shifts.get(known?.shift ?? '');
   const is_there = shift !== undefined && shift.start === known?.start && shift.end === known.end;
   if (!is_there || known === undefined) return refused(state, 'offer_closed');
-  if (got === 'asked') return done(state);
+  if (got === 'asked' || got === 'passed') return done(state);
   const shifts = withOne(state.shifts, known.shift, { ...shift, on: { ...shift.on, [who]: 1 } });
   const is_free = shift.on[who] === undefined && !clashes(shifts);
   return is_free ? done({ ...state, shifts }) : refused(state, 'assignment_overlap');

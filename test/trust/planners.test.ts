@@ -34,6 +34,7 @@ const MUST_BE_TOLD = [
   'keep done',
   'roll done',
   'claim done',
+  'pass done',
   'propose done',
   'accept done',
 ];
@@ -70,7 +71,10 @@ function drawnMore(state: State, draw: Draw, people: People): Asked | More {
   if (kind < 30) return { do: 'shove', id: any(ids), start: plan.start, end: plan.end };
   if (kind < 45 || (kind < 65 && state.offers.size === 0)) return { do: 'offer', id: '', shift: any(ids) };
   const [me, colleague] = people;
-  if (kind < 65) return { do: 'claim', offer: any([...state.offers.keys()].slice(-4)), who: me, got: null };
+  if (kind < 65) {
+    const answer = kind < 60 ? 'claim' : 'pass';
+    return { do: answer, offer: any([...state.offers.keys()].slice(-4)), who: me, got: null };
+  }
   const of = (who: string): string[] =>
     known.filter(([, { on }]) => on[who] !== undefined && draw(2) === 0).map(([id]) => id);
   const [mine, theirs] = [of(me), of(colleague)];
