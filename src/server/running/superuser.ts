@@ -8,7 +8,7 @@ import { sqlStateOf } from '../database/sql-state.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import type { Clock } from '../handler.ts';
 import { StartRefusal } from '../start-refusal.ts';
-import { buildSuperuser } from './builders.ts';
+import { buildPerson } from './builders.ts';
 
 type Place = {
   readonly db: Db;
@@ -26,25 +26,21 @@ export async function createSuperuser(
     throw new StartRefusal('Say who: npm run superuser -- NAME EMAIL');
   }
   const password = randomBytes(12).toString('base64url');
+  const password_hash = await hashPassword(password);
+  const due = instantAfter(clock.now().toISOString(), WITHOUT_FACTOR_MS);
+  const facts = { username, email, first_name: username, last_name: '', role: 'admin' } as const;
   try {
-    await buildSuperuser(db, keys, await hashPassword(password), {
-      username,
-      email,
-      first_name: username,
-      last_name: '',
+    await db.inCompany(PLATFORM_COMPANY, async (tx) => {
+      await buildPerson(tx, keys, PLATFORM_COMPANY, password_hash, facts);
+      await tx`
+        update company_settings set second_factor_from = coalesce(second_factor_from, ${due})
+        where company_id = ${PLATFORM_COMPANY}`;
     });
   } catch (error) {
     if (sqlStateOf(error) === '23505')
       throw new StartRefusal(`There already is a superuser ${username}, or one with that e-mail.`);
     throw error;
   }
-  const due = instantAfter(clock.now().toISOString(), WITHOUT_FACTOR_MS);
-  await db.inCompany(
-    PLATFORM_COMPANY,
-    (tx) => tx`
-      update company_settings set second_factor_from = coalesce(second_factor_from, ${due})
-      where company_id = ${PLATFORM_COMPANY}`,
-  );
   say(`Superuser ${username} can sign in with ${password}`);
   say('Change the password after the first sign-in.');
 }
