@@ -41,6 +41,8 @@ export const user = z.strictObject({
   address: z.string(),
   /** The first day of the employment of today, or else of the first to come; null: unknown. */
   employment_date: z.string().nullable(),
+  /** In the payroll's files; null: none was given yet. An older server does not say. */
+  employee_number: z.number().int().nullable().optional(),
   version,
 });
 export type User = z.output<typeof user>;

@@ -18,5 +18,6 @@ export const PATHS = {
   history: '/history',
   ruleBreaks: '/rule-breaks',
   worker: '/worker/$workerId',
+  person: '/people/$personId',
   superadmin: '/superadmin',
 } as const;

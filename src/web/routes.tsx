@@ -7,6 +7,7 @@ import { PATHS } from './paths.ts';
 import { payRulesSearch } from './pay-rules/choice.ts';
 import { payrollSearch } from './payroll/choice.ts';
 import { peopleSearch } from './people/choice.ts';
+import { personSearch } from './person/choice.ts';
 import { shiftsSearch } from './roster/view.ts';
 import * as load from './screen-loading.ts';
 import { monthSearch, placeSearch, tradeSearch } from './search.ts';
@@ -111,6 +112,17 @@ const worker = createRoute({
   component: lazyRouteComponent(
     load.approvals(() => import('./approvals/worker-month.tsx')),
     'WorkerMonth',
+  ),
+});
+
+const person = createRoute({
+  getParentRoute: () => signedIn,
+  path: PATHS.person,
+  staticData: { roles: MANAGERS },
+  validateSearch: personSearch,
+  component: lazyRouteComponent(
+    load.person(() => import('./person/person-page.tsx')),
+    'PersonPage',
   ),
 });
 
@@ -236,6 +248,7 @@ const screens = [
   leave,
   manager,
   worker,
+  person,
   shifts,
   userManagement,
   payroll,

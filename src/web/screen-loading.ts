@@ -22,6 +22,7 @@ export const approvals = inWords('approvals');
 export const companies = inWords('companies');
 export const home = inWords('home');
 export const people = inWords('people');
+export const person = inWords('person');
 export const payroll = inWords('payroll');
 export const rules = inWords('pay_rules');
 export const myShifts = inWords('my_shifts');

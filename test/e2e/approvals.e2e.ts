@@ -147,7 +147,7 @@ async function keysAndSearch(page: Page, texts: Texts, take: Take): Promise<void
   await search.getByRole('option', { name: /Ture Testberg/ }).waitFor();
   await take(page, '64-search');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/worker/**');
+  await page.waitForURL('**/people/**');
   await page.getByRole('heading', { name: 'Ture Testberg' }).waitFor();
   await button(page, texts.shell.search.open).click();
   await field.fill(texts.shell.links.profile);

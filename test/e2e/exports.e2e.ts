@@ -77,8 +77,9 @@ for (const seat of walks(DESK)) {
     await take(page, '61-export-nothing');
     await page.goto('/manager?status=all');
     await page.getByRole('article').first().getByRole('link').first().click();
+    await page.getByRole('link', { name: texts.person.reports.month }).click();
     // The address changes before the page does, and the old page has a button of the same name.
-    await page.getByRole('link', { name: texts.approvals.worker.back.manager }).waitFor();
+    await page.getByRole('link', { name: texts.approvals.worker.back.person }).waitFor();
     await open(page);
     await take(page, '62-export-worker');
     assert.match((await saved(page, texts, item(page, 'pdf'))).name, MONTH);

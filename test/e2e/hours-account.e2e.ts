@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { addDays, weekdayOf } from '../../src/core/calendar.ts';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import {
-  button,
   camera,
   DEMO_PASSWORD,
   DESK,
@@ -21,7 +20,7 @@ import {
 import { beginning, filled, textsIn } from './words.ts';
 
 /**
- * The hours account: a planner opens it from the name in the week, or in the month of a person; the person has it, and the own unsocial shifts beside the median, beside the own shifts.
+ * The hours account: a planner opens it from the hours in the week, or in the month of a person; the person has it, and the own unsocial shifts beside the median, beside the own shifts.
  */
 
 let stage: Stage;
@@ -50,7 +49,7 @@ async function colleagues(page: Page): Promise<void> {
 
 for (const seat of walks(DESK, PHONE)) {
   test(`the hours account, ${seat.language} at ${seat.width}`, async () => {
-    const { hoursAccount } = textsIn(seat.language);
+    const { hoursAccount, week } = textsIn(seat.language);
     const { tenant, worker_id } = await found(stage, `timkonto-${seat.language}-${seat.width}`);
     const { take, violations } = camera(seat, true);
     const manager = await sitDown(stage, seat, tenant);
@@ -66,7 +65,8 @@ for (const seat of walks(DESK, PHONE)) {
     if (seat.width === DESK.width) {
       await colleagues(manager.page);
       await manager.page.goto(`/shifts?from=${MONDAY}`);
-      await button(manager.page, 'Ture Testberg').click();
+      const hours = manager.page.getByTitle(filled(week.account_of, { name: 'Ture Testberg' }));
+      await hours.click();
       const sheet = manager.page.getByRole('dialog', {
         name: filled(hoursAccount.of, { name: 'Ture Testberg' }),
       });
@@ -76,9 +76,9 @@ for (const seat of walks(DESK, PHONE)) {
       await manager.page.keyboard.press('Escape');
       await sheet.waitFor({ state: 'hidden' });
       assert.equal(
-        await button(manager.page, 'Ture Testberg').evaluate((one) => one === document.activeElement),
+        await hours.evaluate((one) => one === document.activeElement),
         true,
-        'the name has the focus again',
+        'what opened it has the focus again',
       );
     } else {
       await manager.page.goto(`/worker/${worker_id}`);

@@ -142,7 +142,7 @@ const lit = (page: Page, texts: Texts): Promise<(string | null)[]> =>
 
 test('a page that is opened has the focus at its heading, and a person leads back to where one came from', async () => {
   const { tenant } = await found(stage, 'rail-ways');
-  const { people, approvals, payroll, shell } = sv;
+  const { people, person: personWords, payroll, shell } = sv;
   const person = await sitDown(stage, DESK, tenant);
   await comeSignedIn(person, 'petra');
   const { page } = person;
@@ -161,7 +161,7 @@ test('a page that is opened has the focus at its heading, and a person leads bac
   await headingHasFocus(page, 'Ture Testberg');
   assert.deepEqual(await lit(page, sv), [shell.links.user_management]);
   await page.reload();
-  await page.getByRole('link', { name: approvals.worker.back.user_management }).click();
+  await page.getByRole('link', { name: personWords.back.user_management }).click();
   await headingHasFocus(page, people.title);
   assert.equal(new URL(page.url()).search, '?q=ture', 'as it was left');
 
@@ -175,7 +175,7 @@ test('a page that is opened has the focus at its heading, and a person leads bac
   await headingHasFocus(page, payroll.title);
   await find('ture', 'Ture Testberg');
   await headingHasFocus(page, 'Ture Testberg');
-  await page.getByRole('link', { name: approvals.worker.back.payroll }).waitFor();
+  await page.getByRole('link', { name: personWords.back.payroll }).waitFor();
   assert.deepEqual(await lit(page, sv), [shell.links.payroll]);
   assert.deepEqual(person.problems, []);
   await person.context.close();

@@ -54,7 +54,11 @@ for (const seat of [DESK, PHONE]) {
         `the first report begins at ${row?.y}, above the fold and the bar`,
       );
       await page.getByRole('article').first().getByRole('link').first().click();
-      await page.getByRole('link', { name: texts.approvals.worker.back.manager }).waitFor();
+      await page.getByRole('link', { name: texts.person.back.manager }).waitFor();
+      await page.getByText(texts.person.shifts.title).waitFor();
+      await take(page, '27-person-demo');
+      await page.getByRole('link', { name: texts.person.reports.month }).click();
+      await page.getByRole('link', { name: texts.approvals.worker.back.person }).waitFor();
       await take(page, '26-worker-month');
       await see(page, '31-roster-demo', '/shifts?view=month', texts.roster.title);
       await see(page, '34-week-demo', '/shifts', texts.roster.title);

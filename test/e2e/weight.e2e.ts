@@ -88,6 +88,7 @@ test('the first load of the login and of every screen is light', async () => {
         '/dashboard',
         '/manager',
         `/worker/${idOf(worker)}`,
+        `/people/${idOf(worker)}`,
         '/shifts',
         '/shifts?view=month',
         '/payroll',

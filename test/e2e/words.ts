@@ -20,6 +20,7 @@ import { payRuleWords as payRulesInEnglish } from '../../src/web/text/en/loads-w
 import { payrollWords as payrollInEnglish } from '../../src/web/text/en/loads-with-payroll.ts';
 import { peopleWords as peopleInEnglish } from '../../src/web/text/en/loads-with-people.ts';
 import { peopleSheetWords as sheetInEnglish } from '../../src/web/text/en/loads-with-people-sheet.ts';
+import { personWords as personInEnglish } from '../../src/web/text/en/loads-with-person.ts';
 import { proposalWords as proposalsInEnglish } from '../../src/web/text/en/loads-with-proposals.ts';
 import { quickSearchWords as foundInEnglish } from '../../src/web/text/en/loads-with-quick-search.ts';
 import { rosterWords as rosterInEnglish } from '../../src/web/text/en/loads-with-roster.ts';
@@ -54,6 +55,7 @@ import { payRuleWords as payRules } from '../../src/web/text/sv/loads-with-pay-r
 import { payrollWords as payroll } from '../../src/web/text/sv/loads-with-payroll.ts';
 import { peopleWords as people } from '../../src/web/text/sv/loads-with-people.ts';
 import { peopleSheetWords as peopleSheet } from '../../src/web/text/sv/loads-with-people-sheet.ts';
+import { personWords as ofPerson } from '../../src/web/text/sv/loads-with-person.ts';
 import { proposalWords as proposing } from '../../src/web/text/sv/loads-with-proposals.ts';
 import { quickSearchWords as found } from '../../src/web/text/sv/loads-with-quick-search.ts';
 import { rosterWords as roster } from '../../src/web/text/sv/loads-with-roster.ts';
@@ -93,6 +95,7 @@ export const en = {
   ...payrollInEnglish,
   ...peopleInEnglish,
   ...sheetInEnglish,
+  person: personInEnglish.person,
   ...rosterInEnglish,
   drafts: shiftFormsInEnglish.drafts,
   ruleBreaks: shiftFormsInEnglish.ruleBreaks,
@@ -135,6 +138,7 @@ export const sv: typeof en = {
   ...payroll,
   ...people,
   ...peopleSheet,
+  person: ofPerson.person,
   ...roster,
   drafts: shiftForms.drafts,
   ruleBreaks: shiftForms.ruleBreaks,

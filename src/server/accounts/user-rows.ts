@@ -24,6 +24,7 @@ export type UserRow = UserFields & {
   id: string;
   employment_date: string | null;
   personal_number_mask: string;
+  employee_number: number | null;
   version: number;
   payroll: PayrollRow | null;
 };
@@ -47,7 +48,8 @@ export async function selectUsers(
 ): Promise<UserRow[]> {
   const { id = null, role = null, after = null, limit = null, lock = false } = filter;
   return tx<UserRow[]>`
-    select u.id, ${tx(OF_USER)}, e.first_day as employment_date, u.personal_number_mask, u.version,
+    select u.id, ${tx(OF_USER)}, e.first_day as employment_date, u.personal_number_mask,
+      u.employee_number, u.version,
       case when p.id is null then null else json_build_object(
         'id', p.id, 'user_id', p.user_id, 'valid_from', p.valid_from, 'hourly_salary_ore', p.hourly_salary_ore,
         'monthly_salary_ore', p.monthly_salary_ore, 'employment_rate', p.employment_rate::text,
@@ -107,6 +109,7 @@ export const userReply = (row: UserRow, caller: Caller, company: { name: string 
   company_name: company.name,
   payroll: row.payroll === null || !seesPayOf(caller, row.id) ? null : payrollReply(row.payroll),
   social_security_number: row.personal_number_mask,
+  employee_number: row.employee_number,
   version: row.version,
 });
 

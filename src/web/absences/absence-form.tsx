@@ -99,7 +99,7 @@ function useAbsenceSheet(telling: Telling, today: string, onDone: () => void) {
   const { t } = useTranslation();
   const by = isManager(roleOf(useMe())) ? 'manager' : 'person';
   const writes = useAbsenceWrites();
-  const { from, person, unsent } = telling;
+  const { from, person, unsent, user: chosen } = telling;
   const faults = (values: TypedAbsence, complete: boolean) =>
     Object.fromEntries(
       Object.entries(faultsIn(values, telling, by, today, complete)).map(([field, key]) => [field, t(key)]),
@@ -121,7 +121,7 @@ function useAbsenceSheet(telling: Telling, today: string, onDone: () => void) {
       if (error instanceof ApiError && error.code === 'stale') void changed('absences');
     },
     say: (error) => `${t('absences.form.failed')} ${sayError(error)}`,
-    draft: { name: `absence:${from?.id ?? unsent?.key ?? person}`, schema: typedAbsence },
+    draft: { name: `absence:${from?.id ?? unsent?.key ?? chosen ?? person}`, schema: typedAbsence },
   });
   return { ...sheet, errors: { ...sheet.form.errors, ...faults(sheet.form.values, false) } };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Absence } from '../../contract/absences.ts';
 import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
+import { PersonLink } from '../parts/person-link.tsx';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
 import { Columns } from '../ui/columns.tsx';
@@ -42,7 +43,7 @@ export function TeamRow({ absence, today, onChange }: Props) {
       aria-label={t('absences.team.row', { name, kind: words.kind, days: words.days })}
     >
       <Stack gap={4} align="flex-start" miw={0}>
-        <strong>{name}</strong>
+        <PersonLink id={absence.user_id}>{name}</PersonLink>
         <AbsenceBadge kind={absence.kind} />
       </Stack>
       <Stack gap={2} miw={0} fz="sm" className={shared.anywhere}>

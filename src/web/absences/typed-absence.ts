@@ -9,6 +9,8 @@ import type { UnsentAbsence } from '../offline/unsent.ts';
 export type Telling = {
   readonly person: 'self' | 'other';
   readonly from: Absence | null;
+  /** Chosen beforehand, where it is begun from a person. */
+  readonly user?: string;
   /** One that the server refused, to be written anew. */
   readonly unsent?: UnsentAbsence;
 };
@@ -26,11 +28,11 @@ export const typedAbsence = z.object({
 export type TypedAbsence = z.output<typeof typedAbsence>;
 
 /** The initial values: today without an end, or those of the absence. */
-export function startOf({ from, unsent }: Telling, today: string): TypedAbsence {
+export function startOf({ from, unsent, user }: Telling, today: string): TypedAbsence {
   const known = unsent?.body ?? from;
   if (known === null)
     return {
-      user: null,
+      user: user ?? null,
       kind: 'sick',
       first_day: today,
       last_day: null,

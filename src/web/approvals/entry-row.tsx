@@ -1,12 +1,10 @@
 import { Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
-import { thisMonth } from '../months.ts';
 import { Fetched } from '../parts/fetched.tsx';
 import { Opening } from '../parts/opening.tsx';
-import { PATHS } from '../paths.ts';
+import { PersonLink } from '../parts/person-link.tsx';
 import { onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import type { Panel } from './desk.ts';
@@ -70,7 +68,6 @@ export const EntryRow = memo(function EntryRow(props: RowProps) {
 
 function Who({ entry, named }: Pick<RowProps, 'entry' | 'named'>) {
   const format = useFormat();
-  const month = entry.date.slice(0, 7);
   if (!named) {
     return (
       <Stack gap={0} justify="center" miw={0}>
@@ -85,15 +82,7 @@ function Who({ entry, named }: Pick<RowProps, 'entry' | 'named'>) {
   }
   return (
     <Stack gap={0} justify="center" miw={0}>
-      <Link
-        className={shared.name}
-        to={PATHS.worker}
-        params={{ workerId: entry.user_id }}
-        search={{ month: month === thisMonth() ? undefined : month }}
-        preload={false}
-      >
-        {entry.worker_name}
-      </Link>
+      <PersonLink id={entry.user_id}>{entry.worker_name}</PersonLink>
       <Text span c="dimmed" fz="sm">
         {format.shortDate(entry.date)}
       </Text>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { thisMonth } from '../months.ts';
 import { Opening } from '../parts/opening.tsx';
+import { PersonLink } from '../parts/person-link.tsx';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
 import { useMe } from '../session.ts';
@@ -22,6 +23,7 @@ import type { Rules } from './facts.ts';
 import classes from './missing-list.module.css';
 import type { Planned } from './planned.ts';
 import { useReminders } from './reminders.ts';
+import { reportFor } from './report-for.ts';
 import { useNoShow } from './use-no-show.ts';
 
 type Props = {
@@ -36,8 +38,6 @@ const reportDialog = onDemand(
   async () =>
     (await Promise.all([import('./report-missing-dialog.tsx'), loadWords('payroll')]))[0].ReportMissingDialog,
 );
-
-const reportFor = onDemand(async () => (await import('./report-for-dialog.tsx')).ReportForDialog);
 
 /** The number of rows that are drawn at a time. */
 const STEP = 50;
@@ -152,7 +152,7 @@ function Row({ shift, clock, busy, onRemind, onNoShow, onEnter }: RowProps) {
       py={10}
     >
       <Group align="stretch" gap="0px 12px">
-        <strong>{worker}</strong>
+        <PersonLink id={shift.worker.id}>{worker}</PersonLink>
         <span>{when}</span>
       </Group>
       <span>{t('approvals.missing.planned', { times })}</span>

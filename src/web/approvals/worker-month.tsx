@@ -1,13 +1,8 @@
-import { Anchor, Group } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Group } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { useTranslation } from 'react-i18next';
-import { getUser } from '../../contract/users.ts';
-import { ApiError } from '../api-error.ts';
 import { useCameFrom } from '../came-from.ts';
-import { ask } from '../data.ts';
 import { ExportMenu } from '../exports/export-menu.tsx';
 import { useFormat } from '../format.ts';
 import { hoursAccount } from '../hours-account/hours-account-parts.ts';
@@ -15,9 +10,11 @@ import { thisMonth, today } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Fetched } from '../parts/fetched.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
-import { nameOf, roleOf } from '../roles.ts';
+import { WayBack } from '../parts/way-back.tsx';
+import { PATHS } from '../paths.ts';
+import { usePerson } from '../person/queries.ts';
+import { nameOf } from '../roles.ts';
 import { useMe } from '../session.ts';
-import { useWithKind } from '../shifts/kind-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -26,6 +23,7 @@ import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
 import { Journal } from '../working-time/journal.tsx';
 import { useAmOnlyManager } from './approval-desk.ts';
 import { EntryList } from './entry-list.tsx';
+import { MissingNotice } from './missing-notice.tsx';
 import { useWorkerDesk } from './worker-desk.ts';
 import { WorkerStats } from './worker-stats.tsx';
 
@@ -37,8 +35,9 @@ export function WorkerMonth() {
   const { workerId } = route.useParams();
   const { month = thisMonth() } = route.useSearch();
   const navigate = route.useNavigate();
-  const worker = useQuery(ask('users', getUser, { params: { id: workerId } }));
-  if (worker.error instanceof ApiError && (worker.error.status === 404 || worker.error.status === 400)) {
+  const { person, left, unknown, error, retry } = usePerson(workerId);
+  const worker = person ?? left;
+  if (unknown) {
     return (
       <PageFrame title={t('approvals.worker.unknown')} lead={<Back />}>
         <EmptyState title={t('approvals.worker.gone')} text={t('approvals.worker.gone_text')} />
@@ -47,11 +46,14 @@ export function WorkerMonth() {
   }
   return (
     <PageFrame
-      title={worker.data === undefined ? t('approvals.worker.unknown') : nameOf(worker.data)}
+      title={worker === undefined ? t('approvals.worker.unknown') : nameOf(worker)}
       lead={
-        <Group gap="md">
+        <Group gap="0 16px">
           <Back />
-          {worker.data !== undefined && <span>{t(`session.roles.${roleOf(worker.data)}`)}</span>}
+          {worker !== undefined && <span>{t(`session.roles.${worker.role}`)}</span>}
+          <Link className={shared.link} to={PATHS.person} params={{ personId: workerId }} preload={false}>
+            {t('approvals.worker.home')}
+          </Link>
         </Group>
       }
       actions={
@@ -61,14 +63,8 @@ export function WorkerMonth() {
         </>
       }
     >
-      {worker.error !== null && (
-        <Failure
-          error={worker.error}
-          what={t('approvals.worker.load_failed')}
-          onRetry={() => void worker.refetch()}
-        />
-      )}
-      <Month key={`${workerId} ${month}`} workerId={workerId} month={month} />
+      {error !== null && <Failure error={error} what={t('approvals.worker.load_failed')} onRetry={retry} />}
+      <Month key={`${workerId} ${month}`} workerId={workerId} month={month} closed={left !== undefined} />
     </PageFrame>
   );
 }
@@ -78,23 +74,22 @@ const KNOWN = ['manager', 'user_management', 'payroll'] as const;
 /** To where one came from. */
 function Back() {
   const { t } = useTranslation();
-  const { place, href } = useCameFrom();
-  const known = KNOWN.find((one) => one === place) ?? 'elsewhere';
-  return (
-    <Anchor component={Link} to={href} className={shared.link ?? ''}>
-      <ArrowLeft size={16} aria-hidden="true" />
-      {t(`approvals.worker.back.${known}`)}
-    </Anchor>
-  );
+  const { place, to_person } = useCameFrom();
+  const known = to_person ? 'person' : (KNOWN.find((one) => one === place) ?? 'elsewhere');
+  return <WayBack>{t(`approvals.worker.back.${known}`)}</WayBack>;
 }
 
-type MonthProps = { readonly workerId: string; readonly month: string };
+type MonthProps = {
+  readonly workerId: string;
+  readonly month: string;
+  /** The account is: nothing new is reported for it. */
+  readonly closed: boolean;
+};
 
-function Month({ workerId, month }: MonthProps) {
+function Month({ workerId, month, closed }: MonthProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const me = useMe();
-  const withKind = useWithKind();
   const desk = useWorkerDesk(workerId, month);
   const own = workerId === me.id;
   const alone = useAmOnlyManager(me.id, own);
@@ -122,15 +117,12 @@ function Month({ workerId, month }: MonthProps) {
       <WorkerStats entries={desk.entries} plan={desk.plan} />
       {!mayDecide && <Notice>{t('approvals.worker.own')}</Notice>}
       {desk.missing.length > 0 && (
-        <Notice tone="wait" icon={<CalendarX size={18} />}>
-          {t('approvals.worker.missing', { count: desk.missing.length })}{' '}
-          {desk.missing
-            .map(
-              (shift) =>
-                `${format.shortDate(shift.date)} ${withKind(format.range(shift.start_time_local, shift.end_time_local), shift.kind)}`,
-            )
-            .join(', ')}
-        </Notice>
+        <MissingNotice
+          missing={desk.missing}
+          plan={desk.plan}
+          rules={desk.rules}
+          mayEnter={!own && !closed}
+        />
       )}
       {desk.entries.length === 0 ? (
         <EmptyState

@@ -39,7 +39,7 @@ export function WorkerStats({ entries, plan }: Props) {
   );
 }
 
-const plannedHours = (plan: readonly Planned[]): number =>
+export const plannedHours = (plan: readonly Planned[]): number =>
   plan.reduce((total, shift) => {
     const span = spanOf(shift);
     return span === null || shift.kind !== 'work'

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Opening } from '../parts/opening.tsx';
 import { nameOf } from '../roles.ts';
 import { nearing } from '../ui/on-demand.ts';
-import shared from '../ui/shared.module.css';
 import { hoursAccountSheet } from './hours-account-parts.ts';
 
 type Props = {
@@ -12,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A name that opens the person's hours account. */
+/** A person's hours, which open the account of them. */
 export function HoursOf({ person, day, children }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
@@ -23,8 +22,7 @@ export function HoursOf({ person, day, children }: Props) {
       <button
         {...nearing(hoursAccountSheet)}
         type="button"
-        className={shared.name}
-        style={{ textAlign: 'start' }}
+        style={{ display: 'block', width: '100%', textAlign: 'start' }}
         title={t('week.account_of', { name: nameOf(person) })}
         onClick={() => setOpened(true)}
       >

@@ -138,7 +138,7 @@ function useLeaveSheet(asking: Asking, today: string, hasShifts: () => boolean, 
       void changed('leave');
     },
     say: (error) => `${t('leave.form.failed')} ${sayError(error)}`,
-    draft: { name: `leave:${asking.person}`, schema: typedLeave },
+    draft: { name: `leave:${asking.user ?? asking.person}`, schema: typedLeave },
   });
   return { ...sheet, errors: { ...sheet.form.errors, ...faults(sheet.form.values, false) } };
 }

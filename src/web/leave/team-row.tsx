@@ -8,6 +8,7 @@ import { useFormat } from '../format.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { thisMonth } from '../months.ts';
 import { Fetched } from '../parts/fetched.tsx';
+import { PersonLink } from '../parts/person-link.tsx';
 import { ReasonForm } from '../parts/reason-form.tsx';
 import { PATHS } from '../paths.ts';
 import { nameOf } from '../roles.ts';
@@ -73,7 +74,7 @@ export function TeamRow(props: Props) {
       aria-label={t('leave.team.row', { name, kind, days: daysText(request) })}
     >
       <Stack gap={2} miw={0}>
-        <strong>{name}</strong>
+        <PersonLink id={request.user_id}>{name}</PersonLink>
         <Box component="span" c="dimmed" fz="sm">
           {kind}
         </Box>

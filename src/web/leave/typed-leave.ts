@@ -9,7 +9,12 @@ import { LEAVE_KINDS, leaveDaysVerdict } from '../../core/leave.ts';
  * The person for whom leave is requested: the user, or a person whom a manager chooses. `from`: an earlier request to
  * start from.
  */
-export type Asking = { readonly person: 'self' | 'other'; readonly from: LeaveRequest | null };
+export type Asking = {
+  readonly person: 'self' | 'other';
+  readonly from: LeaveRequest | null;
+  /** Chosen beforehand, where it is begun from a person. */
+  readonly user?: string;
+};
 
 export const typedLeave = z.object({
   user: z.string().nullable(),
@@ -22,9 +27,16 @@ export const typedLeave = z.object({
 export type TypedLeave = z.output<typeof typedLeave>;
 
 /** The initial values: empty, or the days of an earlier request that are still ahead. */
-export function startOf({ from }: Asking, today: string): TypedLeave {
+export function startOf({ from, user }: Asking, today: string): TypedLeave {
   if (from === null)
-    return { user: null, kind: 'vacation', first_day: null, last_day: null, extent_pct: 100, note: '' };
+    return {
+      user: user ?? null,
+      kind: 'vacation',
+      first_day: null,
+      last_day: null,
+      extent_pct: 100,
+      note: '',
+    };
   const { kind, last_day, extent_pct, note } = from;
   const first_day = from.first_day < today ? today : from.first_day;
   const until = last_day < first_day ? first_day : last_day;

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../parts/failure.tsx';
 import { Fetched } from '../parts/fetched.tsx';
@@ -14,6 +15,8 @@ import { EmployerForm } from './employer-form.tsx';
 import { OwnInvoices } from './own-invoices.tsx';
 import { employerQuery } from './queries.ts';
 import { SettingsForm } from './settings-form.tsx';
+
+const route = getRouteApi('/signed-in/pay-rules');
 
 const vacationCard = onDemand(
   async () =>
@@ -34,6 +37,9 @@ const centresCard = onDemand(async () => (await import('./cost-centres-card.tsx'
  */
 export function CompanyPart() {
   const { t } = useTranslation();
+  // An address that opens its sheet does not wait until the card is seen.
+  const { paste } = route.useSearch();
+  const vacation = <Fetched part={vacationCard} waiting={null} own={{}} />;
   const settings = useQuery(settingsQuery());
   const employer = useQuery(employerQuery);
   const failed = [settings, employer].find(({ error, data }) => error !== null && data === undefined);
@@ -55,9 +61,7 @@ export function CompanyPart() {
           <SettingsForm settings={settings.data} />
           <Stack gap={20}>
             <EmployerForm employer={employer.data} />
-            <WhenSeen>
-              <Fetched part={vacationCard} waiting={null} own={{}} />
-            </WhenSeen>
+            {paste === undefined ? <WhenSeen>{vacation}</WhenSeen> : vacation}
             <WhenSeen>
               <Fetched part={centresCard} waiting={null} own={{}} />
             </WhenSeen>

@@ -78,9 +78,18 @@ export function PersonSheet({ month, user, person, onClose }: Props) {
           <Button
             variant="default"
             mih="var(--tap)"
-            renderRoot={(props) => <Link {...props} to={PATHS.userManagement} search={{ person: user }} />}
+            renderRoot={(props) => (
+              <Link {...props} to={PATHS.person} params={{ personId: user }} search={{ edit: 'pay' }} />
+            )}
           >
             {t('payroll.sheet.terms')}
+          </Button>
+          <Button
+            variant="default"
+            mih="var(--tap)"
+            renderRoot={(props) => <Link {...props} to={PATHS.person} params={{ personId: user }} />}
+          >
+            {t('payroll.sheet.person')}
           </Button>
         </Group>
       </Stack>

@@ -13,7 +13,7 @@ export type PeopleSearch = {
   at?: Part | undefined;
 };
 
-const PARTS = ['pay', 'account', 'vacation'] as const;
+export const PARTS = ['pay', 'account', 'vacation'] as const;
 /** A part of a person's sheet that a link begins in. */
 export type Part = (typeof PARTS)[number];
 

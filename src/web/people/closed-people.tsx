@@ -1,10 +1,6 @@
 import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import CalendarX from 'lucide-react/icons/calendar-x';
 import Eraser from 'lucide-react/icons/eraser';
-import Landmark from 'lucide-react/icons/landmark';
-import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,36 +10,17 @@ import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { useZone } from '../history/use-zone.ts';
-import { today } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
-import { Opening } from '../parts/opening.tsx';
-import { PATHS } from '../paths.ts';
+import { PersonLink } from '../parts/person-link.tsx';
 import { CertificateButton } from '../personal-data/certificate.tsx';
 import { DataFileButton } from '../personal-data/data-file.tsx';
 import { nameOf } from '../roles.ts';
-import { loadWords } from '../text/index.ts';
 import { Columns } from '../ui/columns.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-
-const erasePerson = onDemand(
-  async () => (await Promise.all([import('./erase-person.tsx'), loadWords('history')]))[0].ErasePerson,
-);
-const leftAccount = onDemand(
-  async () => (await Promise.all([import('./left-account.tsx'), loadWords('account')]))[0].LeftAccount,
-);
-const reopenPerson = onDemand(
-  async () =>
-    (await Promise.all([import('./reopen-person.tsx'), loadWords('account'), loadWords('employments')]))[0]
-      .ReopenPerson,
-);
-const changeLastDay = onDemand(async () => (await import('./change-last-day.tsx')).ChangeLastDay);
-
-/** An action on a closed account. */
-type Act = 'reopen' | 'erase' | 'last_day' | 'account';
+import { ActButtons, type AskedAct, type ClosedAct, ClosedDialog, useLeftOn } from './closed-acts.tsx';
 
 type Props = {
   readonly q: string;
@@ -54,10 +31,7 @@ type Props = {
 export function ClosedPeople({ q, onBack }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch, isFetching } = useQuery(ask('users', listClosedUsers, {}));
-  const [asked, setAsked] = useState<{ readonly one: ClosedUser; readonly act: Act } | null>(null);
-  const zone = useZone();
-  const format = useFormat();
-  const close = (): void => setAsked(null);
+  const [asked, setAsked] = useState<AskedAct | null>(null);
   if (error !== null)
     return (
       <Failure
@@ -68,8 +42,6 @@ export function ClosedPeople({ q, onBack }: Props) {
       />
     );
   if (data === undefined) return <RowSkeletons label={t('common.loading')} count={3} height={72} />;
-  // From the present list: another manager may have changed the last day meanwhile.
-  const person = data.find(({ id }) => id === asked?.one.id);
   const shown = data.filter((one) => folded(nameOf(one)).includes(folded(q)));
   return (
     <>
@@ -92,58 +64,21 @@ export function ClosedPeople({ q, onBack }: Props) {
           ))}
         </Flex>
       )}
-      {person && asked?.act === 'erase' && (
-        <Opening part={erasePerson} own={{ person, onClose: close }} onCancel={close} />
-      )}
-      {/* The list loses the person, and the dialog then still shows the password. */}
-      {asked?.act === 'reopen' && (
-        <Opening part={reopenPerson} own={{ person: asked.one, onClose: close }} onCancel={close} />
-      )}
-      {person && asked?.act === 'account' && (
-        <Opening part={leftAccount} own={{ person, onClose: close }} onCancel={close} />
-      )}
-      {person && asked?.act === 'last_day' && (
-        <Opening
-          part={changeLastDay}
-          own={{
-            person,
-            last_day: person.last_day ?? format.instant(person.closed_at, zone).slice(0, 10),
-            onClose: close,
-          }}
-          onCancel={close}
-        />
-      )}
+      <ClosedDialog asked={asked} people={data} onClose={() => setAsked(null)} />
     </>
   );
 }
 
-const ACTS = [
-  { act: 'reopen', Icon: UserCheck, label: 'people.reopen.open', named: 'people.reopen.open_named' },
-  {
-    act: 'last_day',
-    Icon: CalendarX,
-    label: 'people.closed.last_day',
-    named: 'people.closed.last_day_named',
-  },
-  { act: 'account', Icon: Landmark, label: 'people.closed.account', named: 'people.closed.account_named' },
-  { act: 'erase', Icon: Eraser, label: 'people.erase.open', named: 'people.erase.open_named' },
-] as const;
-
-type RowProps = { readonly person: ClosedUser; readonly onAct: (act: Act) => void };
+type RowProps = { readonly person: ClosedUser; readonly onAct: (act: ClosedAct) => void };
 
 function Row({ person, onAct }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const zone = useZone();
-  const { id, closed_at, last_day, erased_at } = person;
+  const { id, erased_at } = person;
   const name = nameOf(person);
   const day = (at: string): string => format.date(format.instant(at, zone).slice(0, 10));
-  const left =
-    last_day === null
-      ? t('people.closed.left', { date: day(closed_at) })
-      : t(last_day > today() ? 'people.closed.leaves' : 'people.closed.left', {
-          date: format.date(last_day),
-        });
+  const left = useLeftOn()(person);
   return (
     <Columns
       component="li"
@@ -156,9 +91,7 @@ function Row({ person, onAct }: RowProps) {
       className={shared.panel}
     >
       <Stack gap={0} miw={0}>
-        <Link className={shared.name} to={PATHS.worker} params={{ workerId: id }} preload={false}>
-          {name}
-        </Link>
+        <PersonLink id={id}>{name}</PersonLink>
         <Text span c="dimmed" fz="sm">
           {t(`session.roles.${person.role}`)} · {left}
         </Text>
@@ -170,20 +103,7 @@ function Row({ person, onAct }: RowProps) {
       )}
       <Box miw={0} className={shared.whole}>
         <HistorySection asked={{ nouns: ['user', 'payroll'], about: id }} what={name} person={{ id, name }}>
-          {erased_at === null &&
-            ACTS.map(({ act, Icon, label, named }) => (
-              <Button
-                key={act}
-                variant="default"
-                size="compact-sm"
-                h="var(--tap)"
-                leftSection={<Icon size={15} aria-hidden="true" />}
-                aria-label={t(named, { name })}
-                onClick={() => onAct(act)}
-              >
-                {t(label)}
-              </Button>
-            ))}
+          {erased_at === null && <ActButtons name={name} onAct={onAct} />}
           {erased_at === null && <CertificateButton user={id} named={name} small />}
           <DataFileButton user={id} named={name} small />
         </HistorySection>

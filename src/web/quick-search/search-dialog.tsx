@@ -109,14 +109,14 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Opens a hit; a person's hit opens the month that the manager reviews. */
+/** Opens a hit; a person's hit opens the person's page. */
 function useGo(onClose: () => void): (hit: Hit) => void {
   const navigate = useNavigate();
   return (hit) => {
     onClose();
     if (hit.kind === 'page') void navigate({ to: hit.to });
     else if (hit.kind !== 'person') void navigate({ to: hit.to, search: hit.search });
-    else void navigate({ to: PATHS.worker, params: { workerId: hit.id } });
+    else void navigate({ to: PATHS.person, params: { personId: hit.id } });
   };
 }
 

@@ -140,5 +140,8 @@ export function chipsOf(shifts: readonly Shift[]): {
 export const endsNextDay = (shift: Pick<Shift, 'start_time_local' | 'end_time_local'>): boolean =>
   shift.end_time_local <= shift.start_time_local && shift.end_time_local !== '00:00';
 
-export const initialsOf = ({ first_name, last_name }: Assignment['worker']): string =>
+export const initialsOf = ({
+  first_name,
+  last_name,
+}: Pick<Assignment['worker'], 'first_name' | 'last_name'>): string =>
   `${first_name.charAt(0)}${last_name.charAt(0)}`.toLocaleUpperCase('sv');

@@ -28,6 +28,7 @@ import type { payRuleWords } from './sv/loads-with-pay-rules.ts';
 import type { payrollWords } from './sv/loads-with-payroll.ts';
 import type { peopleWords } from './sv/loads-with-people.ts';
 import type { peopleSheetWords } from './sv/loads-with-people-sheet.ts';
+import type { personWords } from './sv/loads-with-person.ts';
 import type { proposalWords } from './sv/loads-with-proposals.ts';
 import type { quickSearchWords } from './sv/loads-with-quick-search.ts';
 import type { rosterWords } from './sv/loads-with-roster.ts';
@@ -58,6 +59,7 @@ declare module 'i18next' {
         typeof payrollWords &
         typeof peopleWords &
         typeof peopleSheetWords &
+        typeof personWords &
         typeof rosterWords &
         typeof availabilityWords &
         typeof rosterCopyWords &
@@ -111,6 +113,7 @@ const LOADS = {
     notices: async () => ({ words: (await import('./sv/loads-with-notices.ts')).noticeWords }),
     people: async () => ({ words: (await import('./sv/loads-with-people.ts')).peopleWords }),
     people_sheet: async () => ({ words: (await import('./sv/loads-with-people-sheet.ts')).peopleSheetWords }),
+    person: async () => ({ words: (await import('./sv/loads-with-person.ts')).personWords }),
     proposals: async () => ({ words: (await import('./sv/loads-with-proposals.ts')).proposalWords }),
     quick_search: async () => ({ words: (await import('./sv/loads-with-quick-search.ts')).quickSearchWords }),
     roster: async () => ({ words: (await import('./sv/loads-with-roster.ts')).rosterWords }),
@@ -156,6 +159,7 @@ const LOADS = {
     notices: async () => ({ words: (await import('./en/loads-with-notices.ts')).noticeWords }),
     people: async () => ({ words: (await import('./en/loads-with-people.ts')).peopleWords }),
     people_sheet: async () => ({ words: (await import('./en/loads-with-people-sheet.ts')).peopleSheetWords }),
+    person: async () => ({ words: (await import('./en/loads-with-person.ts')).personWords }),
     proposals: async () => ({ words: (await import('./en/loads-with-proposals.ts')).proposalWords }),
     quick_search: async () => ({ words: (await import('./en/loads-with-quick-search.ts')).quickSearchWords }),
     roster: async () => ({ words: (await import('./en/loads-with-roster.ts')).rosterWords }),

@@ -6,6 +6,7 @@ import { dayEdges, localToMinute } from '../../core/calendar.ts';
 import { overlaps, type Span } from '../../core/clock.ts';
 import { comingTo, lackedBy } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
+import { PersonLink } from '../parts/person-link.tsx';
 import { nameOf } from '../roles.ts';
 import { spanOfShift } from '../roster/shift-span.ts';
 import { useWithKind } from '../shifts/kind-words.ts';
@@ -198,7 +199,8 @@ function Person({ posted, state }: { readonly posted: Assignment; readonly state
   const name = nameOf(posted.worker);
   return (
     <StatusBadge form={form} tone={tone}>
-      {state === 'comes' || state === 'working' ? name : `${name}: ${t(`today.now.state.${state}`)}`}
+      <PersonLink id={posted.worker_id}>{name}</PersonLink>
+      {state !== 'comes' && state !== 'working' && `: ${t(`today.now.state.${state}`)}`}
       {state === 'working' && <VisuallyHidden>{`: ${t('today.now.state.working')}`}</VisuallyHidden>}
     </StatusBadge>
   );

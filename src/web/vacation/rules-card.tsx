@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VacationRulesReply } from '../../contract/vacation-rules.ts';
@@ -11,6 +12,8 @@ import { Card } from '../ui/card.tsx';
 import { onDemand } from '../ui/on-demand.ts';
 import { vacationRulesQuery } from './queries.ts';
 
+const route = getRouteApi('/signed-in/pay-rules');
+
 const form = onDemand(async () => (await import('./rules-dialog.tsx')).RulesDialog);
 const overTime = onDemand(async () => (await import('./rules-over-time.tsx')).VacationRulesOverTime);
 const paste = onDemand(async () => (await import('./paste-dialog.tsx')).PasteDialog);
@@ -19,8 +22,13 @@ const paste = onDemand(async () => (await import('./paste-dialog.tsx')).PasteDia
 export function VacationRulesCard() {
   const { t } = useTranslation();
   const reading = useQuery(vacationRulesQuery);
-  const [task, setTask] = useState<'rules' | 'paste' | null>(null);
-  const close = (): void => setTask(null);
+  const sought = route.useSearch().paste === 'balances';
+  const navigate = route.useNavigate();
+  const [task, setTask] = useState<'rules' | 'paste' | null>(sought ? 'paste' : null);
+  const close = (): void => {
+    setTask(null);
+    if (sought) void navigate({ search: { show: 'company' }, replace: true, resetScroll: false });
+  };
   const rules = reading.data;
   return (
     <Card title={t('vacationLedger.rules.title')}>

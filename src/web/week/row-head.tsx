@@ -2,6 +2,7 @@ import { Flex, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format.ts';
 import { HoursOf } from '../hours-account/hours-of.tsx';
+import { PersonLink } from '../parts/person-link.tsx';
 import { initialsOf } from '../roster/roster-days.ts';
 import shared from '../ui/shared.module.css';
 import type { WeekRow } from './week-rows.ts';
@@ -65,20 +66,20 @@ export function RowHead({ row, more_min, narrow }: Props) {
       )}
       <div style={{ minWidth: 0, flex: 1 }}>
         <Text fz="sm" fw={550} lh={1.25} className={shared.anywhere}>
-          <HoursOf person={person} day={row.cells[0]?.date}>
-            {words.row(row)}
-          </HoursOf>
+          <PersonLink id={person.id}>{words.row(row)}</PersonLink>
         </Text>
-        <Text fz="xs" lh={1.25} {...(more_min === 0 ? { c: 'dimmed' } : { fw: 700 })}>
-          {agreed_min === null
-            ? t('week.planned', { planned: format.number(planned_min / 60) })
-            : t('week.hours', {
-                planned: format.number(planned_min / 60),
-                agreed: format.number(agreed_min / 60),
-              })}
-          {(belongs === 'lent' || belongs === 'elsewhere') && ` · ${t(`week.unit.${belongs}`)}`}
-        </Text>
-        {agreed_min !== null && agreed_min > 0 && <Bullet share={planned_min / agreed_min} />}
+        <HoursOf person={person} day={row.cells[0]?.date}>
+          <Text span display="block" fz="xs" lh={1.25} {...(more_min === 0 ? { c: 'dimmed' } : { fw: 700 })}>
+            {agreed_min === null
+              ? t('week.planned', { planned: format.number(planned_min / 60) })
+              : t('week.hours', {
+                  planned: format.number(planned_min / 60),
+                  agreed: format.number(agreed_min / 60),
+                })}
+            {(belongs === 'lent' || belongs === 'elsewhere') && ` · ${t(`week.unit.${belongs}`)}`}
+          </Text>
+          {agreed_min !== null && agreed_min > 0 && <Bullet share={planned_min / agreed_min} />}
+        </HoursOf>
       </div>
       {broken.length > 0 && (
         <Flex

@@ -313,6 +313,7 @@ export const payroll = {
   sheet: {
     reports: "Show the month's reports",
     terms: 'Show the pay terms',
+    person: 'The person’s page',
     none: 'There is no pay for {{name}} in {{month}}.',
     gone: 'The person is not in this month.',
   },

@@ -35,7 +35,6 @@ export const people = {
   },
   keys: { search: 'Search for a person', add: 'New person' },
   you: 'You',
-  open_month: 'Show the month of {{name}}',
   edit: 'Edit',
   edit_named: 'Edit {{name}}',
   remove: 'Delete',

@@ -313,6 +313,7 @@ export const payroll = words({
   sheet: {
     reports: 'Visa månadens rapporter',
     terms: 'Visa löneuppgifterna',
+    person: 'Personens sida',
     none: 'Det finns ingen lön för {{name}} i {{month}}.',
     gone: 'Personen är inte med i månaden.',
   },

@@ -34,7 +34,6 @@ export const people = words({
   },
   keys: { search: 'Sök person', add: 'Ny person' },
   you: 'Du',
-  open_month: 'Visa månaden för {{name}}',
   edit: 'Ändra',
   edit_named: 'Ändra {{name}}',
   remove: 'Ta bort',
