@@ -760,6 +760,31 @@ create policy company on overtime_rules
   with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update, delete on overtime_rules to skifta_app;
 
+create table passkeys (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  site text not null,
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  needs_password boolean not null default false,
+  constraint passkeys_pkey primary key (company_id, id),
+  constraint passkeys_credential_key unique (company_id, credential_id),
+  constraint passkeys_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+create index passkeys_user_idx on passkeys using btree (company_id, user_id);
+alter table passkeys enable row level security;
+alter table passkeys force row level security;
+create policy company on passkeys
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on passkeys to skifta_keeper;
+grant select, insert, update, delete on passkeys to skifta_app;
+
 create table password_resets (
   company_id uuid not null,
   token_hash bytea not null,
@@ -1670,9 +1695,11 @@ create table sign_ins (
   network text not null,
   device text not null,
   is_new boolean not null default false,
+  way text,
   constraint sign_ins_pkey primary key (company_id, id),
   constraint sign_ins_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade,
-  constraint sign_ins_outcome_check check (outcome = any (array['succeeded', 'wrong_password', 'code_asked', 'wrong_code', 'locked', 'closed']))
+  constraint sign_ins_outcome_check check (outcome = any (array['succeeded', 'wrong_password', 'code_asked', 'wrong_code', 'wrong_passkey', 'copied_passkey', 'locked', 'closed'])),
+  constraint sign_ins_way_check check (way = any (array['password', 'code', 'recovery_code', 'password_and_passkey', 'passkey']))
 );
 create index sign_ins_user_idx on sign_ins using btree (company_id, user_id, at);
 alter table sign_ins enable row level security;
@@ -1936,6 +1963,7 @@ create table users (
   erased_at timestamptz,
   password_changed_at timestamptz,
   second_factor_from timestamptz,
+  passkey_challenge_at timestamptz,
   constraint users_pkey primary key (company_id, id),
   constraint users_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint users_employee_number_check check (employee_number > 0),

@@ -92,6 +92,8 @@ const OTHERS = [
    from companies c cross join generate_series(0, 40) n where c.subdomain like 'bench-%'`,
   `insert into second_factors (company_id, user_id, secret_sealed, created_at) select company_id, id, '', now() from x`,
   `insert into recovery_codes (company_id, user_id, code_hash) select company_id, id, uuid_send(id) from x`,
+  `insert into passkeys (company_id, user_id, credential_id, public_key, counter, site, name, created_at)
+   select company_id, id, uuid_send(id), '', 0, '', '', now() from x`,
   `insert into password_resets (company_id, token_hash, user_id, created_at, expires_at)
    select company_id, uuid_send(id), id, now(), now() from x`,
   `insert into sign_in_attempts (company_id, key, failures, first_at, wait_until)

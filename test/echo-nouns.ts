@@ -43,6 +43,11 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
     'confirmSecondFactor',
     'endSecondFactor',
     'removeSecondFactor',
+    'beginPasskey',
+    'addPasskey',
+    'removePasskey',
+    'beginPasskeySignIn',
+    'signInWithPasskey',
     'changePassword',
   ]),
   ...of('asks, and writes nothing', [

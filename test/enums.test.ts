@@ -67,7 +67,10 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'own_request|redundancy|personal|dismissed|term_ended|probation_ended|pension|died|other': [
     'employments.reasons',
   ],
-  'succeeded|wrong_password|code_asked|wrong_code|locked|closed': ['signIns.log.outcomes'],
+  'succeeded|wrong_password|code_asked|wrong_code|wrong_passkey|copied_passkey|locked|closed': [
+    'signIns.log.outcomes',
+  ],
+  'password|code|recovery_code|password_and_passkey|passkey': ['signIns.log.ways'],
   'everybody|unit|position|people': ['offers.give.tos'],
   'within|overtime|exchange': ['offers.replace.groups'],
   'month|hour': ['people.form.paid_by'],

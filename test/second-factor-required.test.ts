@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import { CALLS } from '../src/contract/calls.ts';
 import { createCompany } from '../src/contract/companies.ts';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '../src/contract/passkeys.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -17,6 +18,7 @@ import type { DatabaseSettings } from '../src/server/database/embedded-postgres.
 import { connect } from '../src/server/database/session.ts';
 import { PLATFORM_COMPANY } from '../src/server/database/tenant.ts';
 import { createSuperuser } from '../src/server/running/superuser.ts';
+import { Authenticator } from './authenticator.ts';
 import { migratedDatabase } from './database.ts';
 import { type Client, keys, NOON, PASSWORD, type World, world } from './world.ts';
 
@@ -93,7 +95,7 @@ test('a new company has 14 days; then a manager meets the enrolment alone, also 
   assert.equal((await late.send(listUsers)).status, 200, 'on with a new telephone');
 });
 
-const ALLOWED = 'beginSecondFactor confirmSecondFactor me secondFactor';
+const ALLOWED = 'addPasskey beginPasskey beginSecondFactor confirmSecondFactor listPasskeys me secondFactor';
 
 /** Makes every call of a role, with nothing in it; returns those that do not ask for the second factor first. */
 async function refusedCalls(who: Client, role: 'manager' | 'superuser'): Promise<string> {
@@ -231,4 +233,29 @@ test('an upgrade gives managers who are there 14 days, and the demo none', async
     assert.equal(own, ['manager', 'second'].includes(username) ? of_company : null, username);
   }
   await owner.end();
+});
+
+test('a passkey is a second factor, and the last one is not removed while one is needed', async () => {
+  w.setNow(after_days(60));
+  const late = await w.signIn('manager', w.subdomain);
+  assert.equal((await late.send(listUsers)).refusal?.code, 'second_factor_required');
+  const body = { password: PASSWORD };
+  const add = async (name: string) => {
+    w.setNow(new Date(Date.parse(w.now()) + 1_000).toISOString());
+    const made = new Authenticator().make((await late.send(beginPasskey, { body })).body);
+    return (await late.send(addPasskey, { body: { name, made } })).body.id;
+  };
+  const remove = async (id: string) =>
+    (await late.send(removePasskey, { params: { id }, body })).refusal?.code;
+  const first = await add('Telefonen');
+  assert.equal((await late.send(me)).body.second_factor_days, null);
+  assert.equal((await late.send(listUsers)).status, 200);
+  assert.equal(await remove(first), 'last_factor');
+  const second = await add('Datorn');
+  const both = await Promise.all([remove(first), remove(second)]);
+  assert.deepEqual(both.sort(), ['last_factor', undefined], 'one of two at once');
+  await enrol(late);
+  const [left] = (await late.send(listPasskeys)).body;
+  assert.equal(await remove(left?.id ?? ''), undefined, 'an authenticator app stands');
+  w.setNow(NOON);
 });

@@ -87,8 +87,8 @@ test('a person sees their sign-ins, also refused ones, newest first, with networ
   const theirs = await w.manager.send(listPersonSignIns, { params: { id: w.worker.id } });
   assert.deepEqual(
     theirs.body,
-    body.map(({ network: _where, device: _what, ...seen }) => seen),
-    'a manager sees the same, not from where nor in what',
+    body.map(({ network: _where, device: _what, way: _how, ...seen }) => seen),
+    'a manager sees the same, not from where, nor in what and how',
   );
   assert.equal((await w.worker.send(listPersonSignIns, { params: { id: w.worker.id } })).status, 403);
   assert.equal(
@@ -132,6 +132,8 @@ test('a password without its code stands alone; with the code it is one sign-in;
     (await rowsOf(w.manager.id)).slice(before_it).map(({ outcome }) => outcome),
     ['succeeded', 'wrong_code'],
   );
+  const ways = (await w.manager.send(listSignIns)).body.map(({ way }) => way);
+  assert.deepEqual(ways.slice(0, 2), [null, 'code']);
 });
 
 test('refusals are kept by number: of a kind fifty a day, unknown names not at all, and nothing that was typed', async () => {

@@ -19,6 +19,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['contract', 'core'],
     packages: [
       '@scure/base',
+      '@simplewebauthn/server',
+      '@simplewebauthn/server/helpers',
       'age-encryption',
       'dejavu-fonts-ttf',
       'fastify',
@@ -56,6 +58,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       '@mantine/form',
       '@mantine/hooks',
       '@mantine/notifications',
+      '@simplewebauthn/browser',
       '@tanstack/react-query',
       '@tanstack/react-router',
       '@tanstack/react-virtual',

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { call, EVERYONE } from './call.ts';
 import { answeredInstant, byId, id, text } from './fields.ts';
+import { signedChallenge } from './signed-challenge.ts';
 import { password } from './users.ts';
 
 const token = z.string().min(1).max(2000);
 
 /**
  * POST /api/token/: username and password for an access and a refresh token (specification section 7). For an account
- * with a second factor, a request without `code` is refused with `second_factor_needed`, if and only if the password
- * is right.
+ * with a second factor, a request without `code` and `passkey` is refused with `second_factor_needed`, if and only if the
+ * password is right; `current` says what can follow (`secondFactorAsked`).
  */
 export const signIn = call({
   name: 'signIn',
@@ -21,6 +22,8 @@ export const signIn = call({
     password: z.string().min(1).max(1000),
     /** Six digits from the authenticator, or a recovery code. */
     code: text(40).optional(),
+    /** Or what a passkey signed, of those that the refusal names. */
+    passkey: signedChallenge.optional(),
   }),
   reply: z.strictObject({ access: z.string(), refresh: z.string() }),
   status: 200,

@@ -4,17 +4,23 @@ import { answeredInstant, byId, id, rows } from './fields.ts';
 
 /**
  * How a sign-in ended. `code_asked`: the password was right and no code followed; `locked`: refused unchecked, after too
- * many wrong ones; `closed`: the account or its company was closed.
+ * many wrong ones; `closed`: the account or its company was closed; `copied_passkey`: it counted fewer uses than before.
  */
 export const SIGN_IN_OUTCOMES = [
   'succeeded',
   'wrong_password',
   'code_asked',
   'wrong_code',
+  'wrong_passkey',
+  'copied_passkey',
   'locked',
   'closed',
 ] as const;
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
+
+/** How somebody signed in. */
+export const SIGN_IN_WAYS = ['password', 'code', 'recovery_code', 'password_and_passkey', 'passkey'] as const;
+export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 
 /** A sign-in to an account, as a manager sees it: not from where, nor in what. */
 const seen = {
@@ -25,8 +31,13 @@ const seen = {
   is_new: z.boolean(),
 };
 export const signInSeen = z.strictObject(seen);
-/** The own sign-in: with the network that it came from, and the browser and system as in `session`. */
-export const ownSignIn = z.strictObject({ ...seen, network: z.string(), device: z.string() });
+/** The own sign-in: with the network that it came from, the browser and system as in `session`, and how. */
+export const ownSignIn = z.strictObject({
+  ...seen,
+  network: z.string(),
+  device: z.string(),
+  way: z.enum(SIGN_IN_WAYS).nullable(),
+});
 export type SignInSeen = z.output<typeof signInSeen>;
 export type OwnSignIn = z.output<typeof ownSignIn>;
 

@@ -72,6 +72,14 @@ type Moment = {
   readonly today: string;
 };
 
+/** Where a request came to. */
+export type Place = {
+  /** The Host header, as the client or the proxy wrote it. */
+  readonly host: string;
+  /** The company the request names: its header or host, not yet looked up. null: a bare host; undefined: no name of ours. */
+  readonly tenant: string | null | undefined;
+};
+
 export type InCompany<C extends Call, P = undefined> = Moment & {
   readonly input: InputOf<C>;
   readonly caller: Caller;
@@ -80,6 +88,7 @@ export type InCompany<C extends Call, P = undefined> = Moment & {
   /** The version the client last saw (If-Match), or null when it did not say. */
   readonly if_match: number | null;
   readonly services: Services;
+  readonly place: Place;
   readonly prepared: P;
 };
 
@@ -94,10 +103,8 @@ export type Open<C extends Call> = {
   readonly agent: string;
   /** Adds the account to the request's log line. */
   readonly about: (who: { readonly company_id: string; readonly user_id?: string }) => void;
-  /** The company the request names: its header or host, not yet looked up. null: a bare host; undefined: no name of ours. */
-  readonly tenant: string | null | undefined;
   readonly services: Services;
-};
+} & Place;
 
 /** A page of a long list: the plumbing answers the rows and puts `next` in the Link header. */
 export class Page<T> {
@@ -174,6 +181,7 @@ export type Before<C extends Call> = {
   readonly caller: Caller;
   readonly company: CompanyRules;
   readonly services: Services;
+  readonly place: Place;
   readonly now: string;
 };
 

@@ -16,7 +16,7 @@ export const TABLES = {
   tax_years: { cluster: 'on_every_node', not_exported: true },
   users: {
     people: { id: 'person' },
-    secret: ['password_hash', 'personal_number_sealed', 'personal_number_hash'],
+    secret: ['password_hash', 'personal_number_sealed', 'personal_number_hash', 'passkey_challenge_at'],
     history: { noun: 'user', is_person: true },
   },
   company_settings: {},
@@ -54,6 +54,11 @@ export const TABLES = {
   second_factors: {
     people: { user_id: 'erase' },
     secret: ['secret_sealed', 'last_step'],
+    not_exported: true,
+  },
+  passkeys: {
+    people: { user_id: 'erase' },
+    secret: ['credential_id', 'public_key', 'counter'],
     not_exported: true,
   },
   recovery_codes: { people: { user_id: 'erase' }, secret: ['code_hash'], not_exported: true },

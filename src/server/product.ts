@@ -98,6 +98,8 @@ import { healthHandlers } from './running/health.ts';
 import { mountMetrics } from './running/metrics.ts';
 import { personalDataHandlers } from './running/personal-data.ts';
 import { secondPersonHandlers } from './second-person/setting.ts';
+import { passkeySignInHandlers } from './sign-ins/passkey-sign-in.ts';
+import { passkeyHandlers } from './sign-ins/passkeys.ts';
 import { sessionHandlers } from './sign-ins/sessions.ts';
 import { signInListHandlers } from './sign-ins/sign-in-list.ts';
 import { choiceHandlers } from './trades/choices.ts';
@@ -117,6 +119,8 @@ const handlers: readonly Handler[] = [
   ...sessionListHandlers,
   ...signInListHandlers,
   ...secondFactorHandlers,
+  ...passkeyHandlers,
+  ...passkeySignInHandlers,
   ...passwordResetHandlers,
   ...invitationHandlers,
   ...acceptanceHandlers,

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { RefusalCode } from '../contract/errors.ts';
 import { read } from '../contract/reading.ts';
 
-/** The server's refusals, and two failures without a server's reply. */
-export type FailureCode = RefusalCode | 'network' | 'unexpected_reply';
+/** The server's refusals, and three failures without a server's reply; `passkey_stopped`: the browser used no passkey. */
+export type FailureCode = RefusalCode | 'network' | 'unexpected_reply' | 'passkey_stopped';
 
 type More = { readonly errors?: Record<string, string[]> | undefined; readonly current?: unknown };
 

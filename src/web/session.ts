@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { signIn, signOut } from '../contract/sessions.ts';
+import type { SignedChallenge } from '../contract/signed-challenge.ts';
 import { me, type User } from '../contract/users.ts';
 import { send } from './api.ts';
 import { queryClient } from './data.ts';
@@ -62,9 +63,12 @@ export function useMe(): Me {
 
 export type Credentials = { readonly username: string; readonly password: string };
 
-/** Signs in and returns the user; the tokens are stored only once the user is known. `code`: of the second factor. */
-export async function signInAs(credentials: Credentials, code?: string): Promise<User> {
-  return begun(await send(signIn, { body: { ...credentials, ...(code === undefined ? {} : { code }) } }));
+/** What follows the password of an account with a second factor. */
+export type SecondStep = { readonly code: string } | { readonly passkey: SignedChallenge };
+
+/** Signs in and returns the user; the tokens are stored only once the user is known. */
+export async function signInAs(credentials: Credentials, second?: SecondStep): Promise<User> {
+  return begun(await send(signIn, { body: { ...credentials, ...second } }));
 }
 
 /** Begins the session of these tokens, and returns its user. */

@@ -185,6 +185,7 @@ const DAYS = { start_date: '2026-03-01', end_date: '2026-06-30' };
 const SPAN = { start_time: '2026-04-22T08:00:00Z', end_time: '2026-04-22T16:00:00Z' };
 const PASSWORD = 'prov-Lösen-77';
 const NEW_PASSWORD = 'ett-Nytt-lösen-91';
+const SIGNED = { id: 'AAAA', client_data: 'AAAA', authenticator_data: 'AAAA', signature: 'AAAA' };
 const TERMS = { monthly_salary: 30_000, employment_rate: 100 };
 const REPORT = { date: '2026-03-12', start_time: '08:00', end_time: '16:00', break_duration: 30 };
 const LINE = { code: 'PROV', price: 100, first_month: '2026-03' };
@@ -294,6 +295,19 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       manager: 409,
       ask: byId('user', { body: { password: PASSWORD } }),
     },
+    listPasskeys: EVERYBODY,
+    beginPasskey: { ...MANAGERS, ask: body({ password: PASSWORD }), superuser: 'ok' },
+    addPasskey: {
+      ...{ worker: 403, manager: 400, superuser: 400 },
+      ask: body({ name: 'Telefonen', made: { id: 'AAAA', client_data: 'AAAA', attestation: 'AAAA' } }),
+    },
+    // The people here have none, for their passwords sign them in: passkeys.test.ts tries those of others.
+    removePasskey: {
+      ...{ of: 'person', worker: 404, manager: 404, superuser: 404 },
+      ask: byId('user', { body: { password: PASSWORD } }),
+    },
+    beginPasskeySignIn: { anyone: 'ok' },
+    signInWithPasskey: { ask: body({ signed: SIGNED }), anyone: 401 },
     endSecondFactor: { worker: 409, manager: 409, superuser: 409, ask: body({ password: PASSWORD }) },
 
     // People

@@ -168,6 +168,10 @@ const ROWS: Readonly<Record<number, (companies: number, days: number) => string[
     `insert into sign_ins (company_id, user_id, at, outcome, network, device)
      select company_id, id, now(), 'succeeded', '', '' from ${PEOPLE}`,
   ],
+  84: () => [
+    `insert into passkeys (company_id, user_id, credential_id, public_key, counter, site, name, created_at)
+     select company_id, id, uuid_send(id), 'key', 1, 'localhost', 'Telefonen', now() from ${PEOPLE}`,
+  ],
   80: () => [
     `insert into countersignatures (company_id, id, what, request, facts, bound, asked_by, asked_at, expires_at, state)
      select company_id, id, 'second_person_off', '{}', '{}', 'digest', id, now(), now() + interval '7 days', 'waiting' from ${PEOPLE}`,

@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 import { MUTANTS_OF_ACTIONS } from './mutants-of-actions.ts';
 import { MUTANTS_OF_DOORS } from './mutants-of-doors.ts';
 import { MUTANTS_OF_NOUNS } from './mutants-of-nouns.ts';
+import { MUTANTS_OF_PASSKEYS } from './mutants-of-passkeys.ts';
 import { MUTANTS_OF_PAY } from './mutants-of-pay.ts';
 import { MUTANTS_OF_PLANS } from './mutants-of-plans.ts';
 import { MUTANTS_OF_RULES } from './mutants-of-rules.ts';
@@ -13,6 +14,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MUTANTS_OF_DOORS,
   ...MUTANTS_OF_ACTIONS,
   ...MUTANTS_OF_NOUNS,
+  ...MUTANTS_OF_PASSKEYS,
   ...MUTANTS_OF_PAY,
   ...MUTANTS_OF_PLANS,
   ...MUTANTS_OF_RULES,

@@ -37,11 +37,13 @@ export const roleOf = (company_id: string, role: Row['role']): Caller['role'] =>
  * From when the user `u` of the company with settings `r` needs a second factor (decision 0151): not before the company's date,
  * nor before the person's own; null where the company has none, or the person has a factor. A worker's calls look for none.
  */
-const factorDue = (tx: Tx) => tx`
+export const factorDue = (tx: Tx) => tx`
   case when u.role <> 'worker' and r.second_factor_from is not null then
     case when not exists (
       select from second_factors f
       where f.company_id = u.company_id and f.user_id = u.id and f.confirmed_at is not null
+    ) and not exists (
+      select from passkeys k where k.company_id = u.company_id and k.user_id = u.id
     ) then greatest(r.second_factor_from, u.second_factor_from) end
   end`;
 

@@ -2,7 +2,7 @@
 
 export type MailWords = { readonly kind: string; readonly subject: string; readonly text: string };
 
-const both = (swedish: readonly string[], english: readonly string[]): string =>
+export const both = (swedish: readonly string[], english: readonly string[]): string =>
   [...swedish, '', '— — —', '', ...english, ''].join('\n');
 
 /** The link that sets a new password. */
@@ -117,6 +117,26 @@ export const secondFactorEndedWords = (username: string, company: string): MailW
       '',
       `Two-step sign-in was turned off for the account ${username} at ${company}.`,
       'If it was not you, change your password at once and turn it on again.',
+    ],
+  ),
+});
+
+/** The authenticator app was turned off, and passkeys still stand. */
+export const codesEndedWords = (username: string, company: string): MailWords => ({
+  kind: 'codes_off',
+  subject: 'Koderna är avstängda / Codes were turned off',
+  text: both(
+    [
+      'Hej!',
+      '',
+      `Koderna från autentiseringsappen är avstängda för kontot ${username} hos ${company}. Dina passkeys gäller fortfarande.`,
+      'Var det inte du? Byt lösenord genast och slå på dem igen.',
+    ],
+    [
+      'Hello,',
+      '',
+      `Codes from the authenticator app were turned off for the account ${username} at ${company}. Your passkeys still work.`,
+      'If it was not you, change your password at once and turn them on again.',
     ],
   ),
 });

@@ -14,7 +14,7 @@ import { type Handler, type InCompany, inCompany, inCompanyAfter } from '../hand
 import { record } from '../history/history.ts';
 import { Refusal } from '../refusal.ts';
 import { notifyOfAccountChange } from './account-notices.ts';
-import { secondFactorBegunWords, secondFactorEndedWords } from './mail-words.ts';
+import { codesEndedWords, secondFactorBegunWords, secondFactorEndedWords } from './mail-words.ts';
 import { postMail } from './mails.ts';
 import { type EndedLink, endCalendarLink, requireOwnPassword } from './password-changes.ts';
 import { endSessions } from './session-list.ts';
@@ -123,8 +123,9 @@ export async function endSecondFactorOf(
 }
 
 /**
- * Removes the second factor. When somebody else removes it, the person is signed out and the calendar link ends: the
- * lost device may hold both. Returns what else has to be recorded; null: there was no second factor.
+ * Removes the second factor: a person their own codes, somebody else the passkeys of the person too. Then the person is
+ * signed out and the calendar link ends: the lost device may hold all of it. Returns what else has to be recorded; null:
+ * there was no second factor.
  */
 async function removed(tx: Tx, by: string | null, person: Person, now: string): Promise<EndedLink[] | null> {
   const { company_id, user_id } = person;
@@ -132,8 +133,10 @@ async function removed(tx: Tx, by: string | null, person: Person, now: string): 
     delete from second_factors
     where company_id = ${company_id} and user_id = ${user_id} and confirmed_at is not null
     returning user_id`;
-  if (ended.length === 0) return null;
-  if (by === user_id) return [];
+  if (by === user_id) return ended.length === 0 ? null : [];
+  const passkeys = await tx`
+    delete from passkeys where company_id = ${company_id} and user_id = ${user_id} returning id`;
+  if (ended.length === 0 && passkeys.length === 0) return null;
   await endSessions(tx, person, now, null);
   return endCalendarLink(tx, person);
 }
@@ -160,6 +163,8 @@ async function accountOf(tx: Tx, company_id: string, id: string): Promise<Holder
     select id, username, first_name, last_name, exists (
         select from second_factors f
         where f.company_id = u.company_id and f.user_id = u.id and f.confirmed_at is not null
+      ) or exists (
+        select from passkeys k where k.company_id = u.company_id and k.user_id = u.id
       ) as is_on
     from users u
     where company_id = ${company_id} and id = ${id} and closed_at is null`;
@@ -177,37 +182,46 @@ async function turnOff(
   const account = await accountOf(tx, company_id, user_id);
   const also = await removed(tx, caller.user_id, { company_id, user_id }, now);
   if (also === null) throw new Refusal('already_in_state');
-  const words = secondFactorEndedWords(account.username, company.name);
-  await postMail(tx, services, { company_id, user_id }, now, words);
+  const left = await accountOf(tx, company_id, user_id);
+  const wordsOf = left.is_on ? codesEndedWords : secondFactorEndedWords;
+  await postMail(tx, services, { company_id, user_id }, now, wordsOf(account.username, company.name));
+  if (left.is_on) return record(tx, caller, now, [{ noun: 'user', noun_id: user_id, action: 'codes_off' }]);
   await recordOff(tx, caller, user_id, now, also);
   if (caller.role === 'superuser') return;
   await notifyOfAccountChange({ tx, caller, company, services, now }, account, 'second_factor_off');
 }
 
+/** Does a person have an authenticator app? */
+export async function hasAuthenticator(tx: Tx, { company_id, user_id }: Person): Promise<boolean> {
+  const [row] = await tx`
+    select from second_factors
+    where company_id = ${company_id} and user_id = ${user_id} and confirmed_at is not null`;
+  return row !== undefined;
+}
+
 /**
- * May a person with the right password sign in? At once without a second factor, else with a code that is valid now
- * and unused. It belongs to the person, not to the role: a manager who becomes a worker is still asked for it.
+ * May a person with the right password sign in with this code: is it valid now and unused, and which kind is it? `none`: they have no
+ * authenticator app, and no code is right.
  */
 export async function passSecondFactor(
   tx: Tx,
   keys: Keys,
   person: Person,
-  code: string | undefined,
+  code: string,
   now: string,
-): Promise<'passed' | 'second_factor_needed' | 'second_factor_wrong'> {
+): Promise<'none' | 'code' | 'recovery_code' | 'second_factor_wrong'> {
   const { company_id, user_id } = person;
   const [row] = await tx<{ secret_sealed: Buffer }[]>`
     select secret_sealed from second_factors
     where company_id = ${company_id} and user_id = ${user_id} and confirmed_at is not null`;
-  if (row === undefined) return 'passed';
-  if (code === undefined || plain(code) === '') return 'second_factor_needed';
+  if (row === undefined) return 'none';
   const step = stepOf(keys, person, row.secret_sealed, code, now);
   if (step !== null) {
     const taken = await tx`
       update second_factors set last_step = ${step}
       where company_id = ${company_id} and user_id = ${user_id} and last_step < ${step}
       returning user_id`;
-    return taken.length === 1 ? 'passed' : 'second_factor_wrong';
+    return taken.length === 1 ? 'code' : 'second_factor_wrong';
   }
   // Codes of twelve characters, from an older program, were hashed with a key.
   const hashes = [codeHash(code, person), ...keys.blinds(plain(code), codePlace(person))];
@@ -217,7 +231,7 @@ export async function passSecondFactor(
     returning user_id`;
   if (used.length === 0) return 'second_factor_wrong';
   await record(tx, person, now, [{ noun: 'user', noun_id: user_id, action: 'recovery_code_used' }]);
-  return 'passed';
+  return 'recovery_code';
 }
 
 const placeOf = ({ company_id, user_id }: Person): string => `${company_id}|${user_id}|second_factor`;

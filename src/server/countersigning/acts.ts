@@ -23,7 +23,7 @@ import { setPlanners } from '../units/unit-planners.ts';
 
 export type Acting = Pick<
   InCompany<typeof askCountersignature>,
-  'tx' | 'caller' | 'company' | 'now' | 'today' | 'services'
+  'tx' | 'caller' | 'company' | 'now' | 'today' | 'services' | 'place'
 > & { readonly tables: ServiceTables | null };
 
 export type Outcome = {

@@ -120,13 +120,13 @@ class Tried extends Error {
 
 /** What the request would come to: done in a transaction of its own, and rolled back. */
 async function tried(before: Before<typeof askCountersignature>): Promise<Outcome> {
-  const { input, caller, company, services, now } = before;
+  const { input, caller, company, services, place, now } = before;
   const tables = await tablesFor(before, input.body);
   const today = todayIn(now, company.time_zone);
   try {
     return await services.db.inCompany(caller.company_id, async (tx): Promise<Outcome> => {
       const as = { ...caller, countersigned_by: caller.user_id };
-      const acting: Acting = { tx, caller: as, company, now, today, services, tables };
+      const acting: Acting = { tx, caller: as, company, now, today, services, place, tables };
       throw new Tried(await act(acting, input.body));
     });
   } catch (error) {

@@ -14,6 +14,7 @@ const CONSTRAINTS: Record<string, RefusalCode> = {
   users_email_key: 'email_taken',
   users_personal_number_key: 'personal_number_taken',
   users_employee_number_key: 'sheet_row_changed',
+  passkeys_credential_key: 'passkey_known',
   payroll_one_a_day: 'payroll_exists',
   payroll_cost_centre_fkey: 'cost_centre_unknown',
   cost_centres_number_key: 'cost_centre_taken',

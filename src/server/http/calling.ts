@@ -10,6 +10,7 @@ import {
   type CompanyRules,
   FileReply,
   type Handler,
+  type Place,
   type Services,
   Undrawn,
 } from '../handler.ts';
@@ -38,6 +39,7 @@ export async function answerTo(
   // The declared types were checked where the handler was declared; here every call looks alike.
   const run = handler.run as (context: unknown) => Promise<unknown>;
   const tenant = tenantOf(request, services);
+  const place: Place = { host: request.headers.host ?? '', tenant };
   if (handler.kind === 'open') {
     const input = parseInput(call, request);
     const result = await run({
@@ -47,7 +49,7 @@ export async function answerTo(
       browser: browserOf(request, reply, services.keys),
       agent: request.headers['user-agent'] ?? '',
       about: (who: { company_id: string; user_id?: string }) => note(request, who),
-      tenant,
+      ...place,
       services,
     });
     return result instanceof FileReply ? new FileAnswer(result) : toAnswer(handler, result);
@@ -87,7 +89,7 @@ export async function answerTo(
   const ready = await (prepare === undefined
     ? null
     : inside(async (tx, caller, company) => ({
-        before: { input: parseInput(call, request), caller, company, services, now },
+        before: { input: parseInput(call, request), caller, company, services, place, now },
         replay: sent === null ? null : await replayOf(tx, caller, sent),
       })));
   if (ready?.replay) return ready.replay;
@@ -96,7 +98,7 @@ export async function answerTo(
   const work = async (tx: Tx, caller: Caller, company: CompanyRules): Promise<Answer | FileAnswer> => {
     const input = parseInput(call, request);
     const today = todayIn(now, company.time_zone);
-    const context = { input, caller, company, tx, now, today, if_match, services, prepared };
+    const context = { input, caller, company, tx, now, today, if_match, services, place, prepared };
     if (call.file) {
       const file = (await run(context)) as FileReply;
       if (file.bytes instanceof Undrawn) services.desk.refuseFull();

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { acceptInvitation, readInvitation } from '../../contract/invitations.ts';
+import { signInWithPasskey } from '../../contract/passkeys.ts';
 import { askPasswordReset, resetPassword, signIn } from '../../contract/sessions.ts';
 import type { Services } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,7 +16,14 @@ import type { WebFiles } from './web-files.ts';
  */
 
 /** The share of the limit for requests that strangers may try: one in twenty. */
-const TRIED: readonly Call[] = [signIn, askPasswordReset, resetPassword, readInvitation, acceptInvitation];
+const TRIED: readonly Call[] = [
+  signIn,
+  signInWithPasskey,
+  askPasswordReset,
+  resetPassword,
+  readInvitation,
+  acceptInvitation,
+];
 const TRIES_IN = 20;
 
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;

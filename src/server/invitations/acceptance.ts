@@ -185,7 +185,7 @@ async function come(
     ...{ role, sees_cost: false, second_factor_due: null },
   };
   const mask = await accountSaid(tx, { caller, now, services }, body);
-  noteSuccess(tx, { company_id, user_id: was.id }, context, true);
+  noteSuccess(tx, { company_id, user_id: was.id }, context, { is_new: true, way: null });
   const tokens = await openSession(tx, context, { company_id, user_id: was.id, role });
   const became = await oneUser(tx, company_id, today, was.id);
   await recordUser({ tx, caller, now }, 'joined', was, became);

@@ -186,6 +186,7 @@ const ENDED = ['password_resets', 'calendar_feeds', 'mails'];
 export async function endWaysIn(tx: Tx, tables: readonly Table[], now: string): Promise<void> {
   const has = (table: string): boolean => tables.some(({ name }) => name === table);
   if (has('sessions')) await tx`update sessions set ended_at = ${now} where ended_at is null`;
+  if (has('passkeys')) await tx`update passkeys set needs_password = true`;
   if (has('invitations')) await tx`update invitations set token_hash = null where accepted_at is null`;
   for (const table of ENDED.filter(has)) await tx.unsafe(`delete from ${quoted(table)}`);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SecondFactorAsked } from '../../contract/passkeys.ts';
 import { refreshSession, signIn, signOut } from '../../contract/sessions.ts';
 import { WITHOUT_FACTOR_MS } from '../../core/second-factor-due.ts';
 import { type Account, findAccount, NOBODY } from '../accounts/accounts.ts';
@@ -13,7 +14,6 @@ import {
 import { roleOf } from '../accounts/caller.ts';
 import { deviceOf } from '../accounts/devices.ts';
 import { dummyHash, hashPassword, isCheaper, passwordMatches } from '../accounts/passwords.ts';
-import { passSecondFactor } from '../accounts/second-factors.ts';
 import { REFRESH_GRACE_MS, sessionIsOver, wholeLimitMs } from '../accounts/session-rules.ts';
 import {
   newRefresh,
@@ -31,6 +31,7 @@ import { type Handler, type Open, openly, type Services } from '../handler.ts';
 import { announceEnd } from '../history/history.ts';
 import { Refusal } from '../refusal.ts';
 import { tellOfNewBrowser } from './new-browser.ts';
+import { secondStep } from './second-step.ts';
 import { forgetAsking, noteRefusal, noteRefusedName, noteSuccess } from './sign-in-log.ts';
 
 /** Signing in, staying and signing out (decisions 0013, 0033). */
@@ -58,7 +59,8 @@ export const sessionHandlers: readonly Handler[] = [
     const answer = await services.db.inCompany(account.company_id, (tx) =>
       afterTheHash(tx, context, { account, guess, is_open, fresh_hash }),
     );
-    if (typeof answer === 'string') throw new Refusal(answer);
+    if ('refused' in answer)
+      throw new Refusal(answer.refused, answer.current === undefined ? {} : { current: answer.current });
     context.browser.remember({ company_id: account.company_id, user_id: account.id }, context.now);
     return answer;
   }),
@@ -154,19 +156,24 @@ const NOTED = {
   company_suspended: 'closed',
   second_factor_needed: 'code_asked',
   second_factor_wrong: 'wrong_code',
+  passkey_wrong: 'wrong_passkey',
+  passkey_copied: 'copied_passkey',
 } as const;
 
-/** A code: refused. Thrown after the commit, so that the count of guesses and the line of the log stay. */
-async function afterTheHash(tx: Tx, context: Asked, known: Matched): Promise<Tokens | keyof typeof NOTED> {
+type Refused = { readonly refused: keyof typeof NOTED; readonly current?: SecondFactorAsked };
+
+/** What is refused is thrown after the commit, so that the count of guesses and the line of the log stay. */
+async function afterTheHash(tx: Tx, context: Asked, known: Matched): Promise<Tokens | Refused> {
   const { company_id, id: user_id } = known.account;
-  if (context.input.body.code !== undefined) await forgetAsking(tx, { company_id, user_id }, context);
+  const { code, passkey } = context.input.body;
+  if (code !== undefined || passkey !== undefined) await forgetAsking(tx, { company_id, user_id }, context);
   const answer = await judged(tx, context, known);
-  if (typeof answer === 'string') await noteRefusal(tx, { company_id, user_id }, context, NOTED[answer]);
+  if ('refused' in answer) await noteRefusal(tx, { company_id, user_id }, context, NOTED[answer.refused]);
   return answer;
 }
 
-async function judged(tx: Tx, context: Asked, known: Matched): Promise<Tokens | keyof typeof NOTED> {
-  const { services, now, input } = context;
+async function judged(tx: Tx, context: Asked, known: Matched): Promise<Tokens | Refused> {
+  const { services } = context;
   const { account, guess, is_open, fresh_hash } = known;
   const { company_id, id: user_id } = account;
   // Locked until the session is written: a password changed meanwhile ends this session or this sign-in.
@@ -175,22 +182,24 @@ async function judged(tx: Tx, context: Asked, known: Matched): Promise<Tokens | 
     where company_id = ${company_id} and id = ${user_id} and closed_at is null
       and password_changed_at is not distinct from ${account.password_changed_at}
     for no key update`;
-  if (same === undefined) return 'wrong_credentials';
+  if (same === undefined) return { refused: 'wrong_credentials' };
   if (!is_open) {
     await noGuess(tx, services.keys, guess);
-    return 'company_suspended';
+    return { refused: 'company_suspended' };
   }
   const role = roleOf(company_id, same.role);
-  const passed = await passSecondFactor(tx, services.keys, { company_id, user_id }, input.body.code, now);
-  if (passed === 'second_factor_needed') await noGuess(tx, services.keys, guess);
-  if (passed !== 'passed') return passed;
+  const step = await secondStep(tx, context, { company_id, user_id });
+  if ('refused' in step) {
+    if (step.refused === 'second_factor_needed') await noGuess(tx, services.keys, guess);
+    return step;
+  }
   await rightGuess(tx, services.keys, guess);
   if (fresh_hash !== null)
     await tx`
       update users set password_hash = ${fresh_hash}
       where company_id = ${company_id} and id = ${user_id} and password_hash = ${account.password_hash}`;
   const is_new = guess.from !== 'known browser';
-  noteSuccess(tx, { company_id, user_id }, context, is_new);
+  noteSuccess(tx, { company_id, user_id }, context, { is_new, way: step.way });
   if (is_new)
     await tellOfNewBrowser(tx, services, { company_id, user_id, username: account.username }, context);
   return openSession(tx, context, { company_id, user_id, role });

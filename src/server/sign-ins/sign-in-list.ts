@@ -14,7 +14,7 @@ export const signInListHandlers: readonly Handler[] = [
   inCompany(
     listSignIns,
     async ({ caller: { company_id, user_id }, tx, now }) => tx<OwnSignIn[]>`
-      select id, at, outcome, network, device, is_new from sign_ins
+      select id, at, outcome, network, device, is_new, way from sign_ins
       where company_id = ${company_id} and user_id = ${user_id}
         and at > ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})
       order by at desc, id

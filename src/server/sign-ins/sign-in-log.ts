@@ -1,4 +1,4 @@
-import type { SignInOutcome } from '../../contract/sign-ins.ts';
+import type { SignInOutcome, SignInWay } from '../../contract/sign-ins.ts';
 import { NOBODY } from '../accounts/accounts.ts';
 import { networkOf } from '../accounts/attempt-limits.ts';
 import { deviceOf } from '../accounts/devices.ts';
@@ -26,14 +26,14 @@ export function noteSuccess(
   tx: Tx,
   { company_id, user_id }: Person,
   attempt: Attempt,
-  is_new: boolean,
+  { is_new, way }: { readonly is_new: boolean; readonly way: SignInWay | null },
 ): void {
   const { now, address, agent } = attempt;
   later(
     tx,
     tx`
-      insert into sign_ins (company_id, user_id, at, outcome, network, device, is_new)
-      values (${company_id}, ${user_id}, ${now}, 'succeeded', ${networkOf(address)}, ${deviceOf(agent)}, ${is_new})`,
+      insert into sign_ins (company_id, user_id, at, outcome, network, device, is_new, way)
+      values (${company_id}, ${user_id}, ${now}, 'succeeded', ${networkOf(address)}, ${deviceOf(agent)}, ${is_new}, ${way})`,
   );
 }
 

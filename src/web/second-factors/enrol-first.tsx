@@ -2,11 +2,13 @@ import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Opening } from '../parts/opening.tsx';
+import { passkeysWorkHere } from '../passkeys/passkeys-here.ts';
 import { signOutNow } from '../session.ts';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 
 const turnOn = onDemand(async () => (await import('./turn-on-dialog.tsx')).TurnOnDialog);
+const add = onDemand(async () => (await import('../passkeys/add-dialog.tsx')).AddPasskeyDialog);
 
 type Props = {
   /** The dialog was closed: the second factor may be on now. */
@@ -16,9 +18,9 @@ type Props = {
 /** All that a manager without a second factor sees once it is needed: why, and the way to turn it on. */
 export function EnrolFirst({ onClosed }: Props) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'passkey' | 'app' | null>(null);
   const close = (): void => {
-    setOpen(false);
+    setOpen(null);
     onClosed();
   };
   return (
@@ -30,11 +32,26 @@ export function EnrolFirst({ onClosed }: Props) {
             {t('secondFactor.due.title')}
           </Title>
           <Text>{t('secondFactor.due.why')}</Text>
+          {passkeysWorkHere() && (
+            <Text c="dimmed" fz="sm">
+              {t('secondFactor.due.passkey_lead')}
+            </Text>
+          )}
           <Text c="dimmed" fz="sm">
-            {t('secondFactor.begin.lead')}
+            {t(passkeysWorkHere() ? 'secondFactor.due.app_lead' : 'secondFactor.begin.lead')}
           </Text>
           <Group gap={8}>
-            <Button mih="var(--tap)" onClick={() => setOpen(true)} {...nearing(turnOn)}>
+            {passkeysWorkHere() && (
+              <Button mih="var(--tap)" onClick={() => setOpen('passkey')} {...nearing(add)}>
+                {t('passkeys.add')}
+              </Button>
+            )}
+            <Button
+              variant={passkeysWorkHere() ? 'default' : 'filled'}
+              mih="var(--tap)"
+              onClick={() => setOpen('app')}
+              {...nearing(turnOn)}
+            >
               {t('secondFactor.due.begin')}
             </Button>
             <Button variant="subtle" mih="var(--tap)" onClick={signOutNow}>
@@ -43,7 +60,13 @@ export function EnrolFirst({ onClosed }: Props) {
           </Group>
         </Stack>
       </Box>
-      {open && <Opening part={turnOn} own={{ onClose: close }} onCancel={() => setOpen(false)} />}
+      {open !== null && (
+        <Opening
+          part={open === 'app' ? turnOn : add}
+          own={{ onClose: close }}
+          onCancel={() => setOpen(null)}
+        />
+      )}
     </Box>
   );
 }

@@ -41,14 +41,17 @@ export function PasswordForm<R>(props: Props<R>) {
     >
       {props.children}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordInput
-        {...sheet.form.getInputProps('password')}
-        label={t('secondFactor.password')}
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        data-autofocus
-      />
+      {/* The library's password field does not say itself that it is wrong. */}
+      <div data-wrong={sheet.form.errors.password ? true : undefined}>
+        <PasswordInput
+          {...sheet.form.getInputProps('password')}
+          label={t('secondFactor.password')}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+      </div>
     </FormBody>
   );
 }

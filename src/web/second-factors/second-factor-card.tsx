@@ -7,6 +7,7 @@ import { secondFactor } from '../../contract/second-factors.ts';
 import { ask } from '../data.ts';
 import { Failure } from '../parts/failure.tsx';
 import { Opening } from '../parts/opening.tsx';
+import { PasskeysPart, passkeysQuery } from '../passkeys/passkeys-part.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
@@ -34,10 +35,12 @@ export function SecondFactorCard({ mayTurnOn }: Props) {
     setDialog(null);
     setTimeout(() => opener.current?.focus());
   };
+  const passkeys = useQuery(passkeysQuery()).data ?? [];
   const is_on = data?.is_on ?? false;
-  if (!mayTurnOn && !is_on) return null;
+  const isAny = is_on || passkeys.length > 0;
+  if (!mayTurnOn && !isAny) return null;
   return (
-    <Card title={t('secondFactor.title')} actions={data !== undefined && <SecondFactorState is_on={is_on} />}>
+    <Card title={t('secondFactor.title')} actions={data !== undefined && <SecondFactorState is_on={isAny} />}>
       {data === undefined && error === null && <RowSkeletons label={t('common.loading')} count={1} />}
       {data === undefined && error !== null && (
         <Failure
@@ -48,7 +51,8 @@ export function SecondFactorCard({ mayTurnOn }: Props) {
         />
       )}
       {data !== undefined && (
-        <Stack gap={14}>
+        <Stack gap={14} mb={20}>
+          <Text fw={600}>{t('secondFactor.app')}</Text>
           <Text fz="sm" c="dimmed">
             {t(is_on ? 'secondFactor.on_text' : 'secondFactor.off_text')}
           </Text>
@@ -66,6 +70,7 @@ export function SecondFactorCard({ mayTurnOn }: Props) {
           </div>
         </Stack>
       )}
+      <PasskeysPart mayAdd={mayTurnOn} />
       {dialog !== null && (
         <Opening part={dialog === 'on' ? turnOn : turnOff} own={{ onClose: close }} onCancel={close} />
       )}

@@ -43,18 +43,21 @@ export function TurnOffForDialog({ onClose, id, name }: PersonProps) {
 }
 
 type AskProps = Props & {
+  /** Left out: turn off. */
+  readonly submit?: string;
   readonly title: string;
   readonly text: string;
   readonly done: string;
   readonly send: (password: string, idempotencyKey: string) => Promise<unknown>;
 };
 
-function AskPassword({ onClose, title, text, done, send: turnOff }: AskProps) {
+/** Asks for the password before something that protects the account is removed. */
+export function AskPassword({ onClose, title, text, submit, done, send: turnOff }: AskProps) {
   const { t } = useTranslation();
   return (
     <FormSheet size="sm" title={title} onClose={onClose}>
       <PasswordForm
-        submitLabel={t('secondFactor.turn_off')}
+        submitLabel={submit ?? t('secondFactor.turn_off')}
         danger
         send={turnOff}
         onDone={() => {

@@ -1,70 +1,129 @@
-import { Anchor, Group, Text, TextInput } from '@mantine/core';
+import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../api-error.ts';
+import { type SecondFactorAsked, secondFactorAsked } from '../../contract/passkeys.ts';
+import { ApiError, currentOf } from '../api-error.ts';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
+import type { SecondStep } from '../session.ts';
+import { Notice } from '../ui/notice.tsx';
 import { CodeField, isWholeCode } from './code-field.tsx';
 import classes from './login.module.css';
 import { SignInBody } from './sign-in-body.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { type Credentials, useSignIn } from './use-sign-in.ts';
+import { type Credentials, calls, useSignIn } from './use-sign-in.ts';
 
-type Way = 'app' | 'recovery';
+type Way = 'app' | 'recovery' | 'passkey';
 type Typed = { readonly way: Way; readonly code: string };
-/** The first part of the text keys of each way. */
+/** The first part of the text keys of each way that is typed. */
 const NAMES = { app: 'code', recovery: 'recovery' } as const;
 
-export type CodeStepProps = { readonly credentials: Credentials; readonly onBack: () => void };
+export type CodeStepProps = {
+  readonly credentials: Credentials;
+  /** Of the password alone: it says what may follow. */
+  readonly refusal: ApiError;
+  readonly onBack: () => void;
+};
 
-/** The second step of signing in: a code from the authenticator, or a recovery code. */
+/** An older server says nothing, and knows codes alone. */
+const askedIn = (refusal: ApiError): SecondFactorAsked =>
+  currentOf(refusal, secondFactorAsked) ?? { code: true, passkey: null };
+
+/** The second step of signing in: a passkey, a code from the authenticator, or a recovery code. */
 export function CodeStep(props: CodeStepProps) {
   const { t } = useTranslation();
+  const asked = askedIn(props.refusal);
+  const lead = asked.passkey !== null ? 'lead_passkey' : asked.code ? 'lead' : 'lead_elsewhere';
   return (
     <SignInFrame
       title={t('secondFactor.sign_in.title')}
       lead={
         <Text mt={6} c="dimmed">
-          {t('secondFactor.sign_in.lead')}
+          {t(`secondFactor.sign_in.${lead}`)}
         </Text>
       }
     >
-      <CodeForm {...props} />
+      {asked.code || asked.passkey !== null ? (
+        <CodeForm {...props} asked={asked} />
+      ) : (
+        <Stack gap={16}>
+          <Notice tone="wait">{t('secondFactor.sign_in.elsewhere')}</Notice>
+          <Ways others={[]} onBack={props.onBack} onOther={() => {}} />
+        </Stack>
+      )}
     </SignInFrame>
   );
 }
 
-function CodeForm({ credentials, onBack }: CodeStepProps) {
+/** The second step by a passkey. Its challenge works once: after a refusal the password gets another. */
+function usePasskeyStep(credentials: Credentials, first: SecondFactorAsked): () => Promise<SecondStep> {
+  const used = useRef(false);
+  const again = async (): Promise<SecondFactorAsked> => {
+    try {
+      await (await calls()).signInAs(credentials);
+      return first;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'second_factor_needed') throw error;
+      return askedIn(error);
+    }
+  };
+  return async () => {
+    const { passkey } = used.current ? await again() : first;
+    if (passkey === null) throw new ApiError(0, 'passkey_stopped', 'No passkey is asked for any more.');
+    const { signChallenge } = await import('../passkeys/ask-authenticator.ts');
+    const signed = await signChallenge(passkey);
+    used.current = true;
+    return { passkey: signed };
+  };
+}
+
+type FormProps = CodeStepProps & { readonly asked: SecondFactorAsked };
+
+function CodeForm({ credentials, asked, onBack }: FormProps) {
   const { t } = useTranslation();
   const enter = useSignIn();
+  const byPasskey = usePasskeyStep(credentials, asked);
   const field = useRef<HTMLInputElement>(null);
   const sheet = useFormSheet<Typed, void>({
-    initial: { way: 'app', code: '' },
+    initial: { way: asked.passkey === null ? 'app' : 'passkey', code: '' },
     check: ({ way, code }) =>
-      (way === 'app' ? isWholeCode(code) : code.trim() !== '')
+      way === 'passkey' || (way === 'app' ? isWholeCode(code) : code.trim() !== '')
         ? {}
         : { code: t(`secondFactor.sign_in.${NAMES[way]}_short`) },
-    send: ({ code }) => enter(credentials, code.trim()),
+    send: async ({ way, code }) =>
+      enter(credentials, way === 'passkey' ? await byPasskey() : { code: code.trim() }),
     onDone: () => {},
     onRefused: () => field.current?.select(),
-    errorsOf: (error): FormErrors =>
-      error instanceof ApiError && error.code === 'second_factor_wrong'
-        ? { code: t(`secondFactor.sign_in.${NAMES[sheet.form.getValues().way]}_wrong`) }
-        : {},
+    errorsOf: (error): FormErrors => {
+      const { way } = sheet.form.getValues();
+      return way !== 'passkey' && error instanceof ApiError && error.code === 'second_factor_wrong'
+        ? { code: t(`secondFactor.sign_in.${NAMES[way]}_wrong`) }
+        : {};
+    },
   });
   const { form, busy } = sheet;
   const { way, code } = form.values;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other way has another field.
   useEffect(() => field.current?.focus(), [way]);
-  const other = (): void => sheet.restart({ way: way === 'app' ? 'recovery' : 'app', code: '' });
+  const possible: readonly Way[] = [
+    ...(asked.passkey === null ? [] : (['passkey'] as const)),
+    ...(asked.code ? (['app', 'recovery'] as const) : []),
+  ];
+  const submit = way === 'passkey' ? 'secondFactor.sign_in.with_passkey' : 'session.sign_in';
   return (
     <SignInBody
       sheet={sheet}
-      submit={t(busy === null ? 'session.sign_in' : 'session.signing_in')}
-      below={<Ways way={way} onBack={onBack} onOther={other} />}
+      submit={t(busy === null ? submit : 'session.signing_in')}
+      below={
+        <Ways
+          others={possible.filter((other) => other !== way)}
+          onBack={onBack}
+          onOther={(other) => sheet.restart({ way: other, code: '' })}
+        />
+      }
     >
-      {way === 'app' ? (
+      {way === 'app' && (
         <CodeField
           ref={field}
           label={t('secondFactor.sign_in.code')}
@@ -75,7 +134,8 @@ function CodeForm({ credentials, onBack }: CodeStepProps) {
           onChange={(digits) => form.setFieldValue('code', digits)}
           onWhole={(digits) => sheet.attempt({ way, code: digits })}
         />
-      ) : (
+      )}
+      {way === 'recovery' && (
         <TextInput
           {...form.getInputProps('code')}
           ref={field}
@@ -95,9 +155,13 @@ function CodeForm({ credentials, onBack }: CodeStepProps) {
   );
 }
 
-type WaysProps = { readonly way: Way; readonly onBack: () => void; readonly onOther: () => void };
+type WaysProps = {
+  readonly others: readonly Way[];
+  readonly onBack: () => void;
+  readonly onOther: (way: Way) => void;
+};
 
-function Ways({ way, onBack, onOther }: WaysProps) {
+function Ways({ others, onBack, onOther }: WaysProps) {
   const { t } = useTranslation();
   const link = { component: 'button', type: 'button', underline: 'always', fz: 'inherit' } as const;
   return (
@@ -106,9 +170,11 @@ function Ways({ way, onBack, onOther }: WaysProps) {
         <ArrowLeft size={16} aria-hidden="true" />
         {t('common.back')}
       </Anchor>
-      <Anchor {...link} onClick={onOther}>
-        {t(way === 'app' ? 'secondFactor.sign_in.use_recovery' : 'secondFactor.sign_in.use_app')}
-      </Anchor>
+      {others.map((way) => (
+        <Anchor key={way} {...link} onClick={() => onOther(way)}>
+          {t(`secondFactor.sign_in.use_${way}`)}
+        </Anchor>
+      ))}
     </Group>
   );
 }

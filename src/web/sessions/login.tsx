@@ -4,11 +4,13 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api-error.ts';
+import { passkeysWorkHere } from '../passkeys/passkeys-here.ts';
 import { addressNamesCompany } from '../session-store.ts';
 import { loadWords } from '../text/index.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { CodeStepProps } from './code-step.tsx';
 import { CompanyLine } from './company-line.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import type { Credentials } from './use-sign-in.ts';
@@ -23,13 +25,16 @@ export function Login() {
   const { t } = useTranslation();
   const ended = useLocation({ select: ({ state }) => state.ended });
   const [typed, setTyped] = useState(NOBODY);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [CodeStep, setCodeStep] = useState<ComponentType<CodeStepProps> | null>(null);
-  const askCode = async (credentials: Credentials): Promise<void> => {
+  const askCode = async (credentials: Credentials, refused: ApiError): Promise<void> => {
     const step = await codeStep();
     setTyped(credentials);
+    setRefusal(refused);
     setCodeStep(() => step);
   };
-  if (CodeStep !== null) return <CodeStep credentials={typed} onBack={() => setCodeStep(null)} />;
+  if (CodeStep !== null && refusal !== null)
+    return <CodeStep credentials={typed} refusal={refusal} onBack={() => setCodeStep(null)} />;
   return (
     <SignInFrame
       title={t('session.title')}
@@ -48,6 +53,7 @@ export function Login() {
         <Notice tone="wait">{t(`session.${ended}`)}</Notice>
       )}
       <SignInForm typed={typed} onCodeNeeded={askCode} />
+      {passkeysWorkHere() && <PasskeyButton />}
       {!addressNamesCompany() && <CompanyLine />}
     </SignInFrame>
   );

@@ -12,7 +12,7 @@ type Props = {
   /** The values typed before the code was requested. */
   readonly typed: Credentials;
   /** The password is right; throws when the next step cannot be shown. */
-  readonly onCodeNeeded: (credentials: Credentials) => Promise<void>;
+  readonly onCodeNeeded: (credentials: Credentials, refusal: ApiError) => Promise<void>;
 };
 
 /** Username and password. */
@@ -28,7 +28,7 @@ export function SignInForm({ typed, onCodeNeeded }: Props) {
     send: (credentials) =>
       enter(credentials).catch((error: unknown) => {
         if (!(error instanceof ApiError) || error.code !== 'second_factor_needed') throw error;
-        return onCodeNeeded(credentials);
+        return onCodeNeeded(credentials, error);
       }),
     onDone: () => {},
     onRefused: () => sheet.form.getInputNode('password')?.focus(),

@@ -51,6 +51,7 @@ function Line({ one }: { readonly one: SignInSeen | OwnSignIn }) {
   const [date = '', clock = ''] = format.instant(one.at, zone).split(' ');
   const is_refused = one.outcome !== 'succeeded';
   const is_new = !is_refused && one.is_new;
+  const way = 'way' in one ? one.way : null;
   return (
     <Flex component="li" direction="column" gap={2} fz="sm" className={shared.anywhere}>
       <Group component="span" gap="4px 8px">
@@ -64,6 +65,7 @@ function Line({ one }: { readonly one: SignInSeen | OwnSignIn }) {
         >
           {t(is_new ? 'signIns.log.is_new' : `signIns.log.outcomes.${one.outcome}`)}
         </StatusBadge>
+        {way !== null && <span>{t(`signIns.log.ways.${way}`)}</span>}
       </Group>
       {'network' in one && (
         <Box component="span" c="dimmed">

@@ -3,6 +3,7 @@ import type { secondFactor as sv } from '../sv/second-factor.ts';
 
 export const secondFactor = {
   title: 'Two-step sign-in',
+  app: 'Code from an app',
   on: 'On',
   off: 'Off',
   failed: 'Could not see whether two-step sign-in is on.',
@@ -29,6 +30,12 @@ export const secondFactor = {
   sign_in: {
     title: 'One more step',
     lead: 'The password is right. Now the code from your authenticator app is needed.',
+    lead_passkey: 'The password is right. Now your passkey is needed.',
+    lead_elsewhere: 'The password is right.',
+    elsewhere:
+      'Now a passkey is needed, but yours belong to another address. Open Skifta at that address, or ask another manager to turn two-step sign-in off.',
+    with_passkey: 'Continue with passkey',
+    use_passkey: 'Use a passkey',
     code: 'Code from the app',
     code_hint: 'Six digits. The app shows a new code every half minute.',
     code_short: 'The code has six digits.',
@@ -76,13 +83,16 @@ export const secondFactor = {
   person: {
     turn_off: 'Turn off …',
     title: 'Turn off for {{name}}?',
-    text: 'Do so when {{name}} has lost both the phone and the recovery codes, and you are sure who is asking. The password is then enough. {{name}} is signed out everywhere, the address of their calendar ends, and they are told by e-mail.',
+    text: 'Do so when {{name}} has lost both the phone and the recovery codes, or what holds the passkey, and you are sure who is asking. All passkeys are removed, and the password is then enough. {{name}} is signed out everywhere, the address of their calendar ends, and they are told by e-mail.',
     done: 'Two-step sign-in is turned off for {{name}}.',
   },
   due: {
     title: 'Turn on two-step sign-in',
     why: 'Managers see pay, sickness and everybody’s data. So the password alone is no longer enough: turn on two-step sign-in to go on.',
-    begin: 'Turn on now',
+    passkey_lead: 'A passkey is easiest: the finger, face or PIN that unlocks the phone or computer.',
+    app_lead:
+      'Or a code from an authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password.',
+    begin: 'Use an app',
     sign_out: 'Sign out',
     days_one: 'Managers need two-step sign-in. You have one day left to turn it on.',
     days_other: 'Managers need two-step sign-in. You have {{count}} days left to turn it on.',

@@ -12,6 +12,7 @@ export const session = {
   own_password: 'Your password',
   own_password_why: 'Needed when pay is to go to a new account.',
   sign_in: 'Sign in',
+  with_passkey: 'Sign in with a passkey',
   signing_in: 'Signing in …',
   login_failed: 'Login failed.',
   forgot: 'Forgot the password?',

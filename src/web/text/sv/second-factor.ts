@@ -3,6 +3,7 @@ import { words } from '../shape.ts';
 /** The code that a manager's sign-in asks for beside the password. */
 export const secondFactor = words({
   title: 'Tvåstegsinloggning',
+  app: 'Kod från en app',
   on: 'På',
   off: 'Av',
   failed: 'Det gick inte att se om tvåstegsinloggningen är på.',
@@ -29,6 +30,12 @@ export const secondFactor = words({
   sign_in: {
     title: 'Ett steg till',
     lead: 'Lösenordet stämmer. Nu behövs koden från din autentiseringsapp.',
+    lead_passkey: 'Lösenordet stämmer. Nu behövs din passkey.',
+    lead_elsewhere: 'Lösenordet stämmer.',
+    elsewhere:
+      'Nu behövs en passkey, men dina hör till en annan adress. Öppna Skifta på den adressen, eller be en annan chef att stänga av tvåstegsinloggningen.',
+    with_passkey: 'Fortsätt med passkey',
+    use_passkey: 'Använd en passkey',
     code: 'Kod från appen',
     code_hint: 'Sex siffror. Appen visar en ny kod varje halvminut.',
     code_short: 'Koden har sex siffror.',
@@ -76,13 +83,17 @@ export const secondFactor = words({
   person: {
     turn_off: 'Stäng av …',
     title: 'Stäng av för {{name}}?',
-    text: 'Gör det när {{name}} har tappat både telefonen och återställningskoderna, och du är säker på vem som ber om det. Sedan räcker lösenordet. {{name}} loggas ut överallt, adressen till kalendern slutar gälla och {{name}} får veta det med e-post.',
+    text: 'Gör det när {{name}} har tappat både telefonen och återställningskoderna, eller det som har passkeyn, och du är säker på vem som ber om det. Alla passkeys tas bort, och sedan räcker lösenordet. {{name}} loggas ut överallt, adressen till kalendern slutar gälla och {{name}} får veta det med e-post.',
     done: 'Tvåstegsinloggningen är avstängd för {{name}}.',
   },
   due: {
     title: 'Slå på tvåstegsinloggning',
     why: 'Chefer ser lön, sjukdom och allas uppgifter. Därför räcker inte lösenordet längre: slå på tvåstegsinloggning, så kommer du vidare.',
-    begin: 'Slå på nu',
+    passkey_lead:
+      'En passkey är enklast: fingret, ansiktet eller PIN-koden som låser upp telefonen eller datorn.',
+    app_lead:
+      'Eller en kod från en autentiseringsapp, till exempel Google Authenticator, Microsoft Authenticator eller 1Password.',
+    begin: 'Använd en app',
     sign_out: 'Logga ut',
     days_one: 'Chefer behöver tvåstegsinloggning. Du har en dag kvar att slå på den.',
     days_other: 'Chefer behöver tvåstegsinloggning. Du har {{count}} dagar kvar att slå på den.',

@@ -11,6 +11,7 @@ export const session = words({
   own_password: 'Ditt lösenord',
   own_password_why: 'Krävs när lönen ska gå till ett nytt konto.',
   sign_in: 'Logga in',
+  with_passkey: 'Logga in med passkey',
   signing_in: 'Loggar in …',
   login_failed: 'Inloggningen misslyckades.',
   forgot: 'Glömt lösenordet?',
