@@ -14,6 +14,7 @@ import { createUnit } from '../src/contract/units.ts';
 import { createUser } from '../src/contract/users.ts';
 import { createWish } from '../src/contract/wishes.ts';
 import { addDays } from '../src/core/calendar.ts';
+import type { Tx } from '../src/server/database/db.ts';
 import { type Ledger, ledgerOf } from '../src/server/rosters/fairness-ledger.ts';
 import { PASSWORD, sharedDb, type World, world } from './world.ts';
 
@@ -134,4 +135,27 @@ test('what is planned after the twelve months costs no new reading, and what com
   assert.equal(nightsIn(await read()), nightsIn(first) + 1);
   await w.manager.send(deleteShift, { params: { id } });
   assert.equal(nightsIn(await read()), nightsIn(first));
+});
+
+test('who asks while the twelve months are read waits for them, and reads when that breaks off', async () => {
+  const db = await sharedDb();
+  const { company_id } = w.manager;
+  const company = { time_zone: 'Europe/Stockholm' };
+  const read = (until: string, meanwhile = async (_: Tx): Promise<void> => undefined): Promise<Ledger> =>
+    db.readCompany(company_id, async (tx) => {
+      const ledger = ledgerOf({ tx, caller: { company_id }, company, today: until }, { until, unit: undefined });
+      const [found] = await Promise.allSettled([ledger, meanwhile(tx)]);
+      if (found.status === 'rejected') throw found.reason;
+      return found.value;
+    });
+  const many = await Promise.all(Array.from({ length: 4 }, () => read('2026-10-01')));
+  assert.equal(new Set(many).size, 1, 'read once');
+  const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>();
+  const breaking = read('2026-10-02', async (tx) => {
+    await tx`select 1`;
+    hasBegun();
+    await Promise.all([tx`select pg_sleep(1)`, tx`select 1 / 0`]);
+  });
+  const [first, second] = await Promise.allSettled([breaking, begun.then(() => read('2026-10-02'))]);
+  assert.deepEqual([first.status, second.status], ['rejected', 'fulfilled']);
 });

@@ -84,6 +84,8 @@ async function byMouse(page: Page, texts: Texts, anna: string, take: Take): Prom
   await box(page).getByText(like(words.broken)).waitFor();
   await box(page).getByText(like(words.fairness)).waitFor();
   assert.equal(await tuesday.getAttribute('title'), null, 'nothing is said twice, one over the other');
+  const [reasons, grid] = [await box(page).boundingBox(), await page.getByRole('grid').boundingBox()];
+  assert.ok((reasons?.y ?? 0) >= (grid?.y ?? 0), 'the tools of the week stay in sight');
   await take(page, '258-cell-why');
   // The box can be pointed at, and stays (WCAG 1.4.13).
   await box(page).getByText(like(words.fairness)).hover();

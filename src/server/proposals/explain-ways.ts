@@ -3,7 +3,6 @@ import type { explainOpening, explainOther } from '../../contract/roster-whys.ts
 import type { HardRule } from '../../core/roster/engine/case.ts';
 import { livePosts, type ProposedPair, type TermPoints } from '../../core/roster/proposal/judged-people.ts';
 import type { Opening } from '../../core/roster/proposal/opening.ts';
-import type { Change } from '../../core/roster/proposal/replan.ts';
 import { type Way, Ways } from '../../core/roster/proposal/ways.ts';
 import type { RosterRule } from '../../core/roster/work-rules.ts';
 import { Refusal } from '../refusal.ts';
@@ -172,9 +171,3 @@ type HandedOver = ReplyOf<typeof explainOpening>['ways'][number]['hand_overs'][n
 
 export const rounded = (all: readonly TermPoints[]) =>
   all.map(({ term, points }) => ({ term, points: Math.round(points) })).filter(({ points }) => points !== 0);
-
-/** The places that people leave, and those that they get. */
-export const placesOf = (changes: readonly Change[]) => ({
-  gone: changes.flatMap(({ shift_id, from }) => (from === null ? [] : [{ shift_id, worker_id: from }])),
-  come: changes.flatMap(({ shift_id, to }) => (to === null ? [] : [{ shift_id, worker_id: to }])),
-});

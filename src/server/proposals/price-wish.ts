@@ -9,19 +9,15 @@ import type { Doing } from '../pay/roster-cost-facts.ts';
 import { costOfChange } from '../pay/roster-costs.ts';
 import { Refusal } from '../refusal.ts';
 import { draftsWhere, namesOf, type StoredDraft } from '../rosters/draft-rows.ts';
-import { placesOf } from './explain-ways.ts';
-import { type Asked, type Beside, refusedOf } from './judge-changes.ts';
+import { type Asked, type Beside, type ChangeRules, plannedWithin } from './judge-changes.ts';
 import type { Reading } from './run-facts.ts';
-import { type ChangeRules, toldChange } from './told-change.ts';
+import { toldChange } from './told-change.ts';
 import { answerTo } from './why-desk.ts';
 
 /** What granting a wish would cost, beside a proposal as it is (decision 0130). */
 
 type Query = InputOf<typeof priceWish>['query'];
 export type Priced = WishCost & { readonly rules: ChangeRules };
-
-/** So often it is planned again without what the rules of the product refuse. */
-const MOST_ROUNDS = 3;
 
 /** Before the transaction: the thread plans, the product's rules judge, and it plans again without what they refuse. */
 export async function pricedWish(
@@ -30,22 +26,16 @@ export async function pricedWish(
   { run, read }: Asked,
   { worker_id, date }: Query,
 ): Promise<Priced> {
-  const refused: ProposedPair[] = [...run.removed];
   const { facts } = read;
-  const { posts, seed } = run;
-  let rules: Priced['rules'] = [];
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  const { posts, seed, removed } = run;
+  const plan = async (refused: readonly ProposedPair[]): Promise<WishCost> => {
     const asked = { person: worker_id, date, refused, seed };
     const cost = await answerTo({ kind: 'wish', facts, posts, asked });
     if (cost === null) throw new Refusal('not_found');
-    if (cost.kind !== 'priced') return { ...cost, rules: cost.kind === 'impossible' ? rules : [] };
-    const removed = await db.readCompany(reading.caller.company_id, (tx) =>
-      refusedOf({ ...reading, tx }, { read, posts }, placesOf(cost.changes)),
-    );
-    if (removed.length === 0) return { ...cost, rules: [] };
-    refused.push(...removed);
-    rules = [...new Set(removed.flatMap((one) => one.rules))];
-  }
+    return cost;
+  };
+  const { answer, held, rules } = await plannedWithin(db, reading, { read, posts }, plan, removed);
+  if (held) return { ...answer, rules: answer.kind === 'impossible' ? rules : [] };
   return { kind: 'impossible', changes: [], minutes: [], terms: [], points: 0, rules };
 }
 

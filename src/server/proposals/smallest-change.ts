@@ -10,19 +10,16 @@ import { illOn, leaveOn } from '../planning/planned-away.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { plannedShift } from '../rosters/overlay-rows.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
-import { placesOf } from './explain-ways.ts';
-import { refusedOf } from './judge-changes.ts';
+import { type ChangeRules, plannedWithin } from './judge-changes.ts';
 import { costBetween } from './price-wish.ts';
 import { type ReadFacts, type Reading, readFacts } from './run-facts.ts';
-import { type ChangeRules, toldChange } from './told-change.ts';
+import { toldChange } from './told-change.ts';
 import { answerTo } from './why-desk.ts';
 
 /** What must change when somebody cannot work (decision 0138). Planned in a thread; the product's rules have the last word. */
 
 type Found = { readonly read: ReadFacts; readonly change: SmallestChange; readonly rules: ChangeRules };
 
-/** So often it is planned again without what the rules of the product refuse. */
-const MOST_ROUNDS = 3;
 /** So far after the asked shift's Monday an absence is followed. */
 const MOST_DAYS = 14;
 /** The same question has the same answer. */
@@ -57,20 +54,11 @@ async function found(before: Before<typeof findSmallestChange>): Promise<Found> 
     return facts;
   });
   const { facts } = read;
-  const refused: ProposedPair[] = [];
-  let rules: ChangeRules = [];
-  for (let round = 0; ; round += 1) {
-    const asked = { person, shift_id, refused, seed: SEED };
-    const change = await answerTo({ kind: 'smallest', facts, posts: [], asked });
-    if (change.changes.length === 0) return { read, change, rules };
-    const removed = await services.db.readCompany(company_id, (tx) =>
-      refusedOf({ ...reading, tx }, { posts: [], read }, placesOf(change.changes)),
-    );
-    if (removed.length === 0) return { read, change, rules: change.kind === 'partly' ? rules : [] };
-    rules = [...new Set([...rules, ...removed.flatMap((one) => one.rules)])];
-    if (round + 1 < MOST_ROUNDS) refused.push(...removed);
-    else return { read, change: { ...NOTHING, kind: 'impossible', shifts: change.shifts }, rules };
-  }
+  const plan = (refused: readonly ProposedPair[]): Promise<SmallestChange> =>
+    answerTo({ kind: 'smallest', facts, posts: [], asked: { person, shift_id, refused, seed: SEED } });
+  const { answer, held, rules } = await plannedWithin(services.db, reading, { read, posts: [] }, plan);
+  if (!held) return { read, change: { ...NOTHING, kind: 'impossible', shifts: answer.shifts }, rules };
+  return { read, change: answer, rules: answer.kind === 'filled' ? [] : rules };
 }
 
 const NOTHING = { changes: [], minutes: [], terms: [], points: 0 };

@@ -3,12 +3,10 @@ import type { TermPoints } from '../../core/roster/proposal/judged-people.ts';
 import type { Change } from '../../core/roster/proposal/replan.ts';
 import { namesOf, timesIn } from '../rosters/draft-rows.ts';
 import { rounded } from './explain-ways.ts';
+import type { ChangeRules } from './judge-changes.ts';
 import type { ReadFacts, Reading } from './run-facts.ts';
-import type { Judged } from './run-judge.ts';
 
 /** What changes between two plans, as the screen is told: names, times, hours and points. */
-
-export type ChangeRules = Judged['removed'][number]['rules'];
 
 type Planned = {
   readonly rules: ChangeRules;

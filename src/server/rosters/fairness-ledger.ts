@@ -48,8 +48,8 @@ type Asked = LedgerReading &
     readonly ids: readonly string[];
   };
 
-/** Of a reading: the company's history had so many entries before it. */
-type Kept = { readonly n: number; readonly ledger: Ledger };
+/** Of a reading, also of one under way: the company's history had so many entries before it. */
+type Kept = { readonly n: number; readonly ledger: Promise<Ledger> };
 const MOST_KEPT = 200;
 const kept = new Map<string, Kept>();
 /** What people do most of the day, and no ledger reads; what a publication changes has entries of its own. */
@@ -71,13 +71,27 @@ export async function ledgerOf(reading: LedgerReading, asked: LedgerAsked): Prom
     from history_heads h where h.company_id = ${company_id}`;
   const n = head?.n ?? 0;
   const holds = known !== undefined && head?.moved === false && n - known.n <= MOST_ENTRIES;
-  const ledger = holds ? known.ledger : await readLedger(reading, asked);
-  // The one that was asked for longest ago makes room, and no other company's.
+  // Somebody else may have begun while this one looked.
+  const begun = kept.get(key);
+  const shared = begun !== known && begun !== undefined && begun.n >= n ? begun : holds ? { ...known, n } : null;
+  const one = shared ?? { n, ledger: readLedger(reading, asked) };
+  keep(key, one);
+  try {
+    return await one.ledger;
+  } catch (error) {
+    if (kept.get(key)?.ledger === one.ledger) kept.delete(key);
+    // The transaction of who read broke off: who waited for it reads.
+    if (shared !== null) return ledgerOf(reading, asked);
+    throw error;
+  }
+}
+
+/** The one that was asked for longest ago makes room, and no other company's. */
+function keep(key: string, one: Kept): void {
   kept.delete(key);
   const [oldest] = kept.keys();
   if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  kept.set(key, { n, ledger });
-  return ledger;
+  kept.set(key, one);
 }
 
 /**

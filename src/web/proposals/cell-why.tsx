@@ -19,6 +19,7 @@ const LEAVE_MS = 300;
 type At = { readonly pill: HTMLElement; readonly stays: boolean };
 type Props = {
   readonly shown: Shown;
+  /** Of a phone. */
   readonly onPickUp?: (piece: Piece) => void;
   /** What this was fetched for. */
   readonly first: Event;
@@ -42,6 +43,8 @@ export function CellWhy({ shown, onPickUp, first }: Props) {
     <Popover
       opened
       onChange={(opened) => !opened && setAt(null)}
+      // Beside the pill: above it, it covers the tools of the week.
+      position={onPickUp === undefined ? 'right-start' : 'bottom'}
       shadow="md"
       width={320}
       withinPortal
