@@ -4,11 +4,13 @@ import { after, before, test } from 'node:test';
 import { createAbsence } from '../src/contract/absences.ts';
 import { listDrafts, writeDrafts } from '../src/contract/drafts.ts';
 import { createPayroll } from '../src/contract/payroll.ts';
+import { changePlanningPeriod, createPlanningPeriod } from '../src/contract/planning-periods.ts';
 import { explainPost } from '../src/contract/post-reasons.ts';
 import { createShift, deleteShift, type Shift } from '../src/contract/shifts.ts';
 import { createUnitPerson } from '../src/contract/unit-people.ts';
 import { setUnitPlanners } from '../src/contract/unit-planners.ts';
 import { createUnit } from '../src/contract/units.ts';
+import { createWish } from '../src/contract/wishes.ts';
 import { addDays } from '../src/core/calendar.ts';
 import { buildPerson } from '../src/server/running/builders.ts';
 import { keys, type World, world } from './world.ts';
@@ -16,13 +18,15 @@ import { keys, type World, world } from './world.ts';
 /** Why a person has a shift of the week, published or drafted (decision 0125). The world's day is 2026-03-18. */
 
 let w: World;
+/** The unit of those who sign in. */
+let barn: string;
 before(async () => {
   w = await world();
   // People without a unit may work everywhere.
-  const unit_id = await unitOf('Ladan');
+  barn = await unitOf('Ladan');
   for (const { id } of [w.worker, w.colleague])
     await w.manager.send(createUnitPerson, {
-      body: { user: id, unit_id, first_day: '2026-01-01', home: true },
+      body: { user: id, unit_id: barn, first_day: '2026-01-01', home: true },
     });
 });
 after(() => w.close());
@@ -132,6 +136,47 @@ test('who has had more evenings than others in the twelve months before costs mo
   assert.equal(await unfair(), 0);
   for (const weeks of [1, 2, 3, 4]) await planned(unit_id, span(addDays(DAY, -7 * weeks), '13', '21'), [ann]);
   assert.equal(await unfair(), 3);
+});
+
+for (const { what, day, times, term, points } of [
+  { what: 'nights', day: DAY, times: ['21', '05'], term: 'unfair_night', points: 3 },
+  { what: 'weekends', day: '2026-06-27', times: ['06', '14'], term: 'unfair_weekend_shift', points: 8 },
+] as const)
+  test(`who has had more ${what} than others in the twelve months before costs more`, async () => {
+    const unit_id = await unitOf(`Kullen ${what}`);
+    const [ann, bo] = [await hire('Astrid', unit_id), await hire('Bert', unit_id)];
+    const asked = await planned(unit_id, span(day, ...times), [bo]);
+    const unfair = async () => {
+      const { body } = await why(asked.id, bo);
+      const other = body.others.find(({ worker }) => worker.id === ann);
+      return other?.terms.find((one) => one.term === term)?.points ?? 0;
+    };
+    assert.equal(await unfair(), 0);
+    for (const weeks of [1, 2, 3, 4]) await planned(unit_id, span(addDays(day, -7 * weeks), ...times), [ann]);
+    assert.equal(await unfair(), points);
+  });
+
+test('who wished to be free costs the wish, once planners may read it', async () => {
+  const day = '2026-08-04';
+  const asked = await planned(barn, span(day), [w.colleague.id]);
+  for (const user of [w.worker.id, w.colleague.id])
+    await w.manager.send(createPayroll, {
+      body: { user, hourly_salary: 200, employment_hours_per_week: 38, valid_from: '2026-01-01' },
+    });
+  const written = { first_day: '2026-08-03', last_day: '2026-08-30', budget: 9 };
+  const closing = { wishes_close_on: '2026-07-01', publish_by: '2026-07-10' };
+  const period = await w.manager.send(createPlanningPeriod, { body: { ...written, ...closing } });
+  const wish = { period_id: period.body.id, date: day, want: 'off' as const, weight: 2 };
+  assert.equal((await w.worker.send(createWish, { body: wish })).status, 201);
+  const costs = async () => {
+    const { body } = await why(asked.id, w.colleague.id);
+    const other = body.others.find(({ worker }) => worker.id === w.worker.id);
+    assert.ok(other !== undefined, JSON.stringify(body));
+    return other.terms.find(({ term }) => term === 'wish')?.points ?? 0;
+  };
+  assert.equal(await costs(), 0, 'still their own');
+  await w.manager.send(changePlanningPeriod, { params: { id: period.body.id }, body: { closed: true } });
+  assert.equal(await costs(), 20);
 });
 
 test('only what stands is explained, to who plans it', async () => {
