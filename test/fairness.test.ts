@@ -143,7 +143,10 @@ test('who asks while the twelve months are read waits for them, and reads when t
   const company = { time_zone: 'Europe/Stockholm' };
   const read = (until: string, meanwhile = async (_: Tx): Promise<void> => undefined): Promise<Ledger> =>
     db.readCompany(company_id, async (tx) => {
-      const ledger = ledgerOf({ tx, caller: { company_id }, company, today: until }, { until, unit: undefined });
+      const ledger = ledgerOf(
+        { tx, caller: { company_id }, company, today: until },
+        { until, unit: undefined },
+      );
       const [found] = await Promise.allSettled([ledger, meanwhile(tx)]);
       if (found.status === 'rejected') throw found.reason;
       return found.value;

@@ -82,7 +82,7 @@ const BEHIND = constants.priority.PRIORITY_LOW;
 const MOST_ARCS = 200_000;
 const KERNEL_PART = 0.65;
 /** The rows are laid out when a whole plan is there: it is soon, and they take up to half a second. */
-const ROWS_AT = 0.08;
+const ROWS_AT = 0.1;
 /** The part of the columns' time in which only the bound is looked for. */
 const BOUND_UNTIL = 0.7;
 /** Small cases are solved at once: so long the columns try it then. */

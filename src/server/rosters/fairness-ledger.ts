@@ -71,9 +71,10 @@ export async function ledgerOf(reading: LedgerReading, asked: LedgerAsked): Prom
     from history_heads h where h.company_id = ${company_id}`;
   const n = head?.n ?? 0;
   const holds = known !== undefined && head?.moved === false && n - known.n <= MOST_ENTRIES;
-  // Somebody else may have begun while this one looked.
+  // Another request may have begun while this one looked.
   const begun = kept.get(key);
-  const shared = begun !== known && begun !== undefined && begun.n >= n ? begun : holds ? { ...known, n } : null;
+  const shared =
+    begun !== known && begun !== undefined && begun.n >= n ? begun : holds ? { ...known, n } : null;
   const one = shared ?? { n, ledger: readLedger(reading, asked) };
   keep(key, one);
   try {

@@ -16,6 +16,9 @@ import { PostReasons } from './reasons.tsx';
 const REST_MS = 400;
 const LEAVE_MS = 300;
 
+/** To the other side only where this one has no room; else it is moved along the pill. */
+const FLIP = { flip: { crossAxis: false }, shift: true };
+
 type At = { readonly pill: HTMLElement; readonly stays: boolean };
 type Props = {
   readonly shown: Shown;
@@ -45,6 +48,7 @@ export function CellWhy({ shown, onPickUp, first }: Props) {
       onChange={(opened) => !opened && setAt(null)}
       // Beside the pill: above it, it covers the tools of the week.
       position={onPickUp === undefined ? 'right-start' : 'bottom'}
+      middlewares={FLIP}
       shadow="md"
       width={320}
       withinPortal

@@ -13,7 +13,7 @@ type Round = {
 };
 
 const ROUNDS: readonly Round[] = [
-  { until: 0.07, from: 15, to: 2, from_best: false },
+  { until: 0.1, from: 15, to: 2, from_best: false },
   { until: 0.8, from: 50, to: 0.5, from_best: false },
   { until: 0.9, from: 1.5, to: 0.2, from_best: true },
   { until: 1, from: 1.5, to: 0.2, from_best: true },
