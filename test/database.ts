@@ -3,6 +3,7 @@ import { after } from 'node:test';
 import type { DatabaseSettings } from '../src/server/database/embedded-postgres.ts';
 import { migrate } from '../src/server/database/migrate.ts';
 import { connect, type Session } from '../src/server/database/session.ts';
+import { distributeThere, dropOn, joinNodes, workersOf } from './cluster.ts';
 import { settingsOf, throwawayServer } from './throwaway-server.ts';
 
 const PREFIX = 'skifta_test_';
@@ -27,13 +28,24 @@ export function testDatabase(): Promise<DatabaseSettings> {
   return shared;
 }
 
-/** A new database with the current schema and no rows. */
+/** A new database with the current schema and no rows; on a cluster, if the tests run on one. */
 export async function migratedDatabase(): Promise<DatabaseSettings> {
   const settings = await emptyDatabase();
+  const workers = await clusterWorkers();
+  if (workers.length > 0) {
+    atEnd(() => dropOn(settings, workers));
+    await joinNodes(settings, workers);
+  }
   const sql = connect(settings);
   await migrate(sql);
   await sql.end();
+  if (workers.length > 0) await distributeThere(settings);
   return settings;
+}
+
+async function clusterWorkers(): ReturnType<typeof workersOf> {
+  const sql = connect(await testServer());
+  return workersOf(sql).finally(() => sql.end());
 }
 
 /** A new empty database, dropped at the end. */

@@ -1,7 +1,7 @@
 import type { Table } from './table.ts';
 
 const PAID_ON = (table: string): string =>
-  `(select r.paid_on from payroll_runs r where r.company_id = ${table}.company_id and r.id = ${table}.run_id)`;
+  `(select r.paid_on from payroll_runs r where r.company_id = $1 and r.id = ${table}.run_id)`;
 const OF_OLD_RUNS = 'run_id in (select id from payroll_runs where company_id = $1 and paid_on < $2::date)';
 
 /** Pay, for `nouns.ts`. Each table comes after the tables that it refers to. */
@@ -16,7 +16,7 @@ export const PAY_TABLES = {
       is: 'day',
       // A decision until further notice is over on no day, for as long as its person is there.
       due: `coalesce(last_day, first_day) < $2::date and (kind = 'karens' or last_day is not null or exists (
-        select from users u where u.company_id = sick_terms.company_id and u.id = sick_terms.user_id
+        select from users u where u.company_id = $1 and u.id = sick_terms.user_id
           and u.erased_at is not null))`,
     },
     history: { noun: 'sick_term', person: 'user_id', erased: true },
@@ -60,7 +60,7 @@ export const PAY_TABLES = {
       books: PAID_ON('payslips'),
       is: 'day',
       due: `${OF_OLD_RUNS} and not exists (select from pay_corrections k
-        where k.company_id = payslips.company_id and k.run_id = payslips.run_id and k.user_id = payslips.user_id)`,
+        where k.company_id = $1 and k.run_id = payslips.run_id and k.user_id = payslips.user_id)`,
     },
   },
   vacation_used: {

@@ -36,7 +36,7 @@ export const WORK_TABLES = {
       books: 'end_time',
       is: 'instant',
       due: `end_time < $2::timestamptz and not exists (select from shift_assignments a
-        where a.company_id = shifts.company_id and a.shift_id = shifts.id)`,
+        where a.company_id = $1 and a.shift_id = shifts.id)`,
     },
   },
   shift_assignments: {

@@ -270,8 +270,8 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
   {
     name: 'a reading may write',
     file: 'src/server/database/db.ts',
-    find: 'const reading = (company_id: string): string => `begin read only;',
-    put: 'const reading = (company_id: string): string => `begin read write;',
+    find: `const reading = (company_id: string): string[] => ['begin read only',`,
+    put: `const reading = (company_id: string): string[] => ['begin read write',`,
     caught_by: ['test/pool.test.ts'],
   },
   {

@@ -1,5 +1,5 @@
 import { minuteToLocal } from '../../core/calendar.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
@@ -41,9 +41,9 @@ export const factorDue = (tx: Tx) => tx`
   case when u.role <> 'worker' and r.second_factor_from is not null then
     case when not exists (
       select from second_factors f
-      where f.company_id = u.company_id and f.user_id = u.id and f.confirmed_at is not null
+      where f.company_id = ${companyOf(tx)} and f.user_id = u.id and f.confirmed_at is not null
     ) and not exists (
-      select from passkeys k where k.company_id = u.company_id and k.user_id = u.id
+      select from passkeys k where k.company_id = ${companyOf(tx)} and k.user_id = u.id
     ) then greatest(r.second_factor_from, u.second_factor_from) end
   end`;
 
@@ -62,7 +62,7 @@ export async function findCaller(
       c.name, c.subdomain, (c.is_active and c.billing_status <> 'suspended') as is_open,
       r.time_zone, ${rulesColumn(tx)} as rules,
       exists (
-        select from unit_planners p where p.company_id = u.company_id and p.user_id = u.id and not p.sees_cost
+        select from unit_planners p where p.company_id = ${companyOf(tx)} and p.user_id = u.id and not p.sees_cost
       ) as is_kept_from_cost,
       ${factorDue(tx)} as second_factor_due
     from sessions s

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import type { Caller } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
@@ -49,7 +49,7 @@ async function wasAnother(tx: Tx, company_id: string, but: string, now: string):
       and updated_at > ${now}::timestamptz - ${REMEMBERED}::interval
       and exists (
         select from history h
-        where h.company_id = u.company_id and h.noun = 'user' and h.noun_id = u.id
+        where h.company_id = ${companyOf(tx)} and h.noun = 'user' and h.noun_id = u.id
           and h.at > ${now}::timestamptz - ${REMEMBERED}::interval and h.was ->> 'role' = 'manager')
     limit 1`;
   return former.length > 0;

@@ -111,22 +111,33 @@ export async function startMailSender(
   };
 }
 
+/** The mail that has waited longest, taken for a while; a mail of a company is asked for and then taken, since a cluster locks rows of one company alone. */
+async function takeNext({ db }: Sender, now: string): Promise<Waiting | undefined> {
+  return db.onPlatform(async (tx) => {
+    const companies = await tx<{ company_id: string }[]>`
+      select company_id from mails where next_try_at <= ${now} group by company_id order by min(next_try_at)`;
+    for (const { company_id } of companies) {
+      const [mail] = await tx<Waiting[]>`
+        update mails set tries = tries + 1, next_try_at = ${now}::timestamptz + make_interval(secs => ${TAKEN_FOR_S})
+        where company_id = ${company_id} and id = (
+          select id from mails where company_id = ${company_id} and next_try_at <= ${now}
+          order by next_try_at limit 1 for update skip locked)
+        returning company_id, id, sealed, created_at, tries`;
+      if (mail !== undefined) return mail;
+    }
+    return undefined;
+  });
+}
+
 /** Sends the mail that has waited longest; false when none is due. */
 async function sendNext(
   services: Sender,
   deliver: (letter: Letter, id: string) => Promise<void>,
   log: LogFailure,
 ): Promise<boolean> {
-  const { db, keys, clock } = services;
+  const { keys, clock } = services;
   const now = clock.now().toISOString();
-  const [mail] = await db.onPlatform(
-    (tx) => tx<Waiting[]>`
-      update mails set tries = tries + 1, next_try_at = ${now}::timestamptz + make_interval(secs => ${TAKEN_FOR_S})
-      where (company_id, id) in (
-        select company_id, id from mails where next_try_at <= ${now}
-        order by next_try_at limit 1 for update skip locked)
-      returning company_id, id, sealed, created_at, tries`,
-  );
+  const mail = await takeNext(services, now);
   if (mail === undefined) return false;
   try {
     const letter = JSON.parse(keys.open(mail.sealed, mailPlace(mail.company_id, mail.id))) as Letter;

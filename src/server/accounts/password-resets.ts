@@ -46,10 +46,10 @@ export const passwordResetHandlers: readonly Handler[] = [
       const token = newToken(company_id);
       const expires_at = instantAfter(now, MINUTES * 60_000);
       const [kept] = await tx<{ user_id: string }[]>`
-        insert into password_resets (company_id, token_hash, user_id, created_at, expires_at)
+        insert into password_resets as r (company_id, token_hash, user_id, created_at, expires_at)
         select company_id, ${tokenHash(token)}, id, ${now}, ${expires_at} from users
         where company_id = ${company_id} and id = ${user_id} and ${hasCome(tx)}
-        returning user_id`;
+        returning r.user_id`;
       const subdomain = company_id === PLATFORM_COMPANY ? null : (company?.subdomain ?? null);
       const [named] = await tx<{ name: string }[]>`select name from companies where id = ${company_id}`;
       const link = linkOf(mail, config.default_tenant, subdomain, `/reset#${tokenText(token)}`);

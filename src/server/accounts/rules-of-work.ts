@@ -1,7 +1,7 @@
 import { SETTINGS_FIELDS } from '../../contract/companies.ts';
 import type { DatedRules } from '../../core/company-rules.ts';
 import { BEGINNING } from '../../core/pay/pay-terms.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 
 /**
  * A company's rules by first day (decision 0062): those from the beginning are columns of `company_settings`, later
@@ -10,12 +10,12 @@ import type { Tx } from '../database/db.ts';
 
 const of = (table: string) => SETTINGS_FIELDS.map((field) => `${table}.${field}`);
 
-/** A column of all rules as text, in the order of their days, beside a row `r` of company_settings. */
+/** A column of all rules of the transaction's company as text, in the order of their days. */
 export const rulesColumn = (tx: Tx) => tx`(
   select json_agg(row_to_json(q) order by q.from)::text from (
-    select ${BEGINNING}::date as from, ${tx(of('r'))}
+    select ${BEGINNING}::date as from, ${tx(of('b'))} from company_settings b where b.company_id = ${companyOf(tx)}
     union all
-    select w.valid_from, ${tx(of('w'))} from company_rules w where w.company_id = r.company_id
+    select w.valid_from, ${tx(of('w'))} from company_rules w where w.company_id = ${companyOf(tx)}
   ) q)`;
 
 const MOST_KEPT = 500;

@@ -8,7 +8,7 @@ import {
   removeSecondFactor,
   secondFactor,
 } from '../../contract/second-factors.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter } from '../handler.ts';
 import { record } from '../history/history.ts';
@@ -41,7 +41,7 @@ export const secondFactorHandlers: readonly Handler[] = [
   inCompany(secondFactor, async ({ caller: { company_id, user_id }, tx }) => {
     const [row] = await tx<{ codes_left: number }[]>`
       select (select count(*) from recovery_codes c
-          where c.company_id = f.company_id and c.user_id = f.user_id and c.used_at is null)::integer as codes_left
+          where c.company_id = ${companyOf(tx)} and c.user_id = f.user_id and c.used_at is null)::integer as codes_left
       from second_factors f
       where company_id = ${company_id} and user_id = ${user_id} and confirmed_at is not null`;
     return { is_on: row !== undefined, codes_left: row?.codes_left ?? 0 };
@@ -162,9 +162,9 @@ async function accountOf(tx: Tx, company_id: string, id: string): Promise<Holder
   const [account] = await tx<Holder[]>`
     select id, username, first_name, last_name, exists (
         select from second_factors f
-        where f.company_id = u.company_id and f.user_id = u.id and f.confirmed_at is not null
+        where f.company_id = ${companyOf(tx)} and f.user_id = u.id and f.confirmed_at is not null
       ) or exists (
-        select from passkeys k where k.company_id = u.company_id and k.user_id = u.id
+        select from passkeys k where k.company_id = ${companyOf(tx)} and k.user_id = u.id
       ) as is_on
     from users u
     where company_id = ${company_id} and id = ${id} and closed_at is null`;

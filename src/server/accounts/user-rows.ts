@@ -10,7 +10,7 @@ import {
 import { NAMELESS } from '../../core/kept-days.ts';
 import { picked } from '../../core/picked.ts';
 import { isReservedName } from '../../core/reserved-name.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
 import { type Caller, seesPayOf } from '../handler.ts';
@@ -61,13 +61,13 @@ export async function selectUsers(
     from users u
     left join lateral (
       select t.* from payroll t
-      where t.company_id = u.company_id and t.user_id = u.id
+      where t.company_id = ${companyOf(tx)} and t.user_id = u.id
       order by t.valid_from <= ${today} desc, case when t.valid_from <= ${today} then t.valid_from end desc, t.valid_from
       limit 1
     ) p on true
     left join lateral (
       select o.first_day from employments o
-      where o.company_id = u.company_id and o.user_id = u.id
+      where o.company_id = ${companyOf(tx)} and o.user_id = u.id
       order by coalesce(o.first_day, '-infinity') <= ${today} desc,
         case when o.first_day <= ${today} then o.first_day end desc nulls last, o.first_day nulls first
       limit 1
@@ -158,7 +158,7 @@ export const selectClosed = (tx: Tx, company_id: string): Promise<ClosedUser[]> 
       case when erased_at is null then email else '' end as email, role,
       closed_at, erased_at, version, (
         select e.last_day from employments e
-        where e.company_id = users.company_id and e.user_id = users.id
+        where e.company_id = ${companyOf(tx)} and e.user_id = users.id
         order by e.first_day desc nulls last
         limit 1
       ) as last_day

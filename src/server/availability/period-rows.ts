@@ -1,6 +1,6 @@
 import { PLANNING_PERIOD_FIELDS, type PlanningPeriod } from '../../contract/planning-periods.ts';
 import { isOpenForWishes } from '../../core/roster/wish.ts';
-import type { Part, Tx } from '../database/db.ts';
+import { companyOf, type Part, type Tx } from '../database/db.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Planning periods as rows, and whom they are for. */
@@ -25,24 +25,24 @@ export const isFor = (tx: Tx, now: string): Part => tx`(
   u.closed_at is null
   and exists (
     select from employments e
-    where e.company_id = u.company_id and e.user_id = u.id and coalesce(e.first_day, '-infinity') <= p.last_day
+    where e.company_id = ${companyOf(tx)} and e.user_id = u.id and coalesce(e.first_day, '-infinity') <= p.last_day
       and coalesce(e.last_day, 'infinity') >= greatest(p.first_day, coalesce(e.first_day, '-infinity')))
   and (
     (p.unit_id is null and u.role = 'worker')
     or exists (
       select from unit_people b
-      where b.company_id = u.company_id and b.user_id = u.id and b.unit_id = p.unit_id
+      where b.company_id = ${companyOf(tx)} and b.user_id = u.id and b.unit_id = p.unit_id
         and b.first_day <= p.last_day and coalesce(b.last_day, 'infinity') >= p.first_day)
     or exists (
       select from shift_assignments a
       join shifts s on s.company_id = a.company_id and s.id = a.shift_id
-      where a.company_id = u.company_id and a.worker_id = u.id and a.status <> 'rejected'
+      where a.company_id = ${companyOf(tx)} and a.worker_id = u.id and a.status <> 'rejected'
         and a.start_time > ${now}::timestamptz - make_interval(days => ${LATELY_DAYS})
         and (p.unit_id is null or s.unit_id = p.unit_id))))`;
 
 /** SQL: has that person wished for a day of the period `p`? */
 const hasWished = (tx: Tx, person: Part): Part => tx`exists (
-  select from wishes w where w.company_id = p.company_id and w.period_id = p.id and w.user_id = ${person})`;
+  select from wishes w where w.company_id = ${companyOf(tx)} and w.period_id = p.id and w.user_id = ${person})`;
 
 export type Reading = {
   readonly tx: Tx;
@@ -63,13 +63,13 @@ export async function periodReplies(
     from planning_periods p
     cross join lateral (
       select exists (
-        select from users u where u.company_id = p.company_id and u.id = ${user_id} and ${isFor(tx, now)}) as is_for
+        select from users u where u.company_id = ${companyOf(tx)} and u.id = ${user_id} and ${isFor(tx, now)}) as is_for
     ) me
     ${
       is_manager
         ? tx`cross join lateral (
             select count(*)::integer as people, (count(*) filter (where ${hasWished(tx, tx`u.id`)}))::integer as answered
-            from users u where u.company_id = p.company_id and ${isFor(tx, now)}
+            from users u where u.company_id = ${companyOf(tx)} and ${isFor(tx, now)}
           ) n`
         : tx`cross join (select null::integer as people, null::integer as answered) n`
     }
@@ -114,7 +114,7 @@ export const peopleOf = (
 > => tx`
   select u.id, u.first_name, u.last_name, u.role, (
     select count(*)::integer from wishes w
-    where w.company_id = p.company_id and w.period_id = p.id and w.user_id = u.id) as wishes
+    where w.company_id = ${companyOf(tx)} and w.period_id = p.id and w.user_id = u.id) as wishes
   from planning_periods p
   join users u on u.company_id = p.company_id and ${isFor(tx, now)}
   where p.company_id = ${company_id} and p.id = ${id}

@@ -168,12 +168,18 @@ export async function furnish(
     values (${company_id}, '2000-01-01', ${tx.json(JSON.parse(JSON.stringify(SPECIFICATION_RULE_SET)))})`;
 }
 
+/** People are counted by company beside the companies: a cluster refuses a count within each row of a shared table. */
 async function select(tx: Tx, id: string | null, lock = false): Promise<Row[]> {
   if (lock) await tx`select id from companies where id = ${id} for no key update`;
   return tx<Row[]>`
     select c.id, ${tx(COLUMNS.map((column) => `c.${column}`))}, c.schema_name, c.created_at, c.updated_at, c.version,
-      (select count(*) from users u where u.company_id = c.id and u.closed_at is null)::integer as active_users
+      coalesce(u.active_users, 0)::integer as active_users
     from companies c
+    left join (
+      select company_id, count(*) as active_users from users
+      where closed_at is null ${id === null ? tx`` : tx`and company_id = ${id}`}
+      group by company_id
+    ) u on u.company_id = c.id
     where c.id <> ${PLATFORM_COMPANY} ${id === null ? tx`` : tx`and c.id = ${id}`}
     order by c.name, c.id`;
 }

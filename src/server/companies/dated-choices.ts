@@ -63,7 +63,7 @@ export function datedChoices<Sent, Reply>(kind: KindOfChoice<Sent, Reply>) {
     from ${tx(table)} r
     left join lateral (
       select at, actor_id from history
-      where company_id = r.company_id and noun = ${noun} and noun_id = r.id
+      where company_id = ${company_id} and noun = ${noun} and noun_id = r.id
       order by n desc
       limit 1
     ) h on true

@@ -187,9 +187,14 @@ export const wouldInvoice = async (tx: Tx, run: Run): Promise<boolean> =>
 async function judged(tx: Tx, { period, today, who }: Run) {
   const companies = await tx<Billed[]>`
     select c.id, c.name, c.billing_status, c.is_active, c.price_per_user_ore, c.next_billing_date, c.created_at,
-      (select count(*) from users u where u.company_id = c.id and u.closed_at is null)::integer as active_users,
-      exists (select from invoices i where i.company_id = c.id and i.period = ${period} and i.credited_at is null) as already_invoiced
+      coalesce(u.active_users, 0)::integer as active_users, i.company_id is not null as already_invoiced
     from companies c
+    left join (
+      select company_id, count(*) as active_users from users where closed_at is null group by company_id
+    ) u on u.company_id = c.id
+    left join (
+      select distinct company_id from invoices where period = ${period} and credited_at is null
+    ) i on i.company_id = c.id
     where c.id <> ${PLATFORM_COMPANY}
     order by c.name, c.id`;
   return companies
@@ -226,7 +231,12 @@ const select = (tx: Tx, ids: readonly string[] | null = null): Promise<Row[]> =>
   order by i.issue_date desc, i.period desc, c.name, i.id`;
 
 async function one(tx: Tx, id: string, lock = false): Promise<Row> {
-  if (lock) await tx`select id from invoices where id = ${id} for update`;
+  // A cluster locks rows on one node, which the company names.
+  const [found] = lock
+    ? await tx<{ company_id: string }[]>`select company_id from invoices where id = ${id}`
+    : [];
+  if (found !== undefined)
+    await tx`select id from invoices where company_id = ${found.company_id} and id = ${id} for update`;
   const [row] = await select(tx, [id]);
   if (row === undefined) throw new Refusal('not_found');
   return row;

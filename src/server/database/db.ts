@@ -50,9 +50,31 @@ export const isUnreachable = (error: unknown): boolean => {
   );
 };
 
+const companies = new WeakMap<Tx, string>();
+
+/**
+ * The company that the transaction belongs to. A part of a statement compares each table with it by value, not with the
+ * outer row's column: so a cluster knows the one node where all of them lie (decision 0162).
+ */
+export function companyOf(tx: Tx): string {
+  const company_id = companies.get(tx);
+  if (company_id === undefined) throw new TypeError('the transaction belongs to no company');
+  return company_id;
+}
+
 /** From here on the transaction sees and writes this company's rows, as far as its role may. Sent at once, in order. */
-export const beInCompany = (tx: Tx, company_id: string): Promise<unknown> =>
-  tx.unsafe(setCompany(company_id)).execute();
+export const beInCompany = (tx: Tx, company_id: string): Promise<unknown> => {
+  companies.set(tx, company_id);
+  return tx.unsafe(setCompany(company_id)).execute();
+};
+
+/** Work whose transaction is this company's from its opening on. */
+const ofCompany =
+  <T>(company_id: string, work: (tx: Tx) => Promise<T>) =>
+  (tx: Tx): Promise<T> => {
+    companies.set(tx, company_id);
+    return work(tx);
+  };
 
 /** Literal: Citus does not propagate set_config. */
 function setCompany(company_id: string): string {
@@ -88,7 +110,7 @@ export function openDb(address: Address, { max = 10, copy, onQuery }: Options = 
   const again = async <T>(
     pool: Pool,
     party: string,
-    opening: string,
+    opening: readonly string[],
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -101,19 +123,23 @@ export function openDb(address: Address, { max = 10, copy, onQuery }: Options = 
     }
   };
 
-  const reading = (company_id: string): string => `begin read only; ${setCompany(company_id)}`;
+  const reading = (company_id: string): string[] => ['begin read only', setCompany(company_id)];
 
   return {
     // async: a wrong id rejects, it does not throw.
     inCompany: async (company_id, work) =>
-      again(app, company_id, `begin read write; ${setCompany(company_id)}`, work),
-    readCompany: async (company_id, work) => app.read(company_id, reading(company_id), work),
+      again(app, company_id, ['begin read write', setCompany(company_id)], ofCompany(company_id, work)),
+    readCompany: async (company_id, work) =>
+      app.read(company_id, reading(company_id), ofCompany(company_id, work)),
     readCopy:
-      copied === null ? null : async (company_id, work) => copied.read(company_id, reading(company_id), work),
-    onPlatform: (work) => again(platform, PLATFORM, 'begin read write', work),
+      copied === null
+        ? null
+        : async (company_id, work) =>
+            copied.read(company_id, reading(company_id), ofCompany(company_id, work)),
+    onPlatform: (work) => again(platform, PLATFORM, ['begin read write'], work),
     listen: listener.listen,
     ping: () =>
-      app.read(PLATFORM, 'begin read only', async (tx) => {
+      app.read(PLATFORM, ['begin read only'], async (tx) => {
         const [row] = await tx<{ held: number }[]>`select count(*)::integer as held from schema_migrations`;
         return row?.held ?? 0;
       }),

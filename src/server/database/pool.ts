@@ -7,9 +7,9 @@ import { inTransaction, type Tx } from './transaction.ts';
 
 export type Pool = {
   /** Runs `work` in a transaction that `opening` begins. */
-  transact<T>(party: string, opening: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  transact<T>(party: string, opening: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for work that only reads: nobody waits for the end of its transaction. */
-  read<T>(party: string, opening: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  read<T>(party: string, opening: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T>;
   stats(): { readonly in_use: number; readonly waiting: number };
   end(): Promise<void>;
 };
@@ -79,7 +79,7 @@ export function openPool(max: number, open: (onLost: () => void) => Connection):
   };
   const run = async <T>(
     party: string,
-    opening: string,
+    opening: readonly string[],
     only_reads: boolean,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> => {

@@ -78,6 +78,8 @@ const FRAMEWORK: Record<string, RefusalCode> = {
 
 /** PostgreSQL ran out of space before the watch (disk-watch.ts) noticed. */
 const DISK_FULL = '53100';
+/** Of the SQL states of broken constraints. */
+const CONSTRAINT_CLASS = '23';
 const BUSY = new Set(['55P03', '57014', '40001', '40P01']);
 
 export function refusalOf(error: unknown): Refusal {
@@ -123,10 +125,11 @@ const masked = (message: string): string =>
     .replaceAll(/\d[\d -]{4,}\d/g, '…');
 
 function constraintOf(error: unknown): RefusalCode | undefined {
-  if (!(error instanceof Error) || !('constraint' in error) || typeof error.constraint !== 'string')
-    return undefined;
-  const name = error.constraint;
-  return CONSTRAINTS[name] ?? CONSTRAINTS[name.replace(/_\d+$/, '')];
+  if (!(error instanceof Error) || !sqlStateOf(error)?.startsWith(CONSTRAINT_CLASS)) return undefined;
+  // A cluster names the constraint in the message of its node alone.
+  const [, said] = /"(\w+)"[^"]*$/.exec(error.message) ?? [];
+  const name = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : said;
+  return name === undefined ? undefined : (CONSTRAINTS[name] ?? CONSTRAINTS[name.replace(/_\d+$/, '')]);
 }
 
 /** The body parser refuses `__proto__` keys with a plain SyntaxError and status 400. */

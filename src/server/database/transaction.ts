@@ -20,10 +20,13 @@ export function later(tx: Tx, statement: Promise<unknown>): void {
   unawaited.get(tx)?.push(statement);
 }
 
-/** `opening` begins it, and travels with the first statement of the work. Nobody waits for the end of one that only reads. */
+/**
+ * `opening` begins it, and travels with the first statement of the work. Nobody waits for the end of one that only reads. Its
+ * statements are sent apart: a cluster replays the whole message of a setting on its nodes.
+ */
 export async function inTransaction<T>(
   connection: Connection,
-  opening: string,
+  opening: readonly string[],
   only_reads: boolean,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -39,7 +42,7 @@ export async function inTransaction<T>(
   });
   const pending: Promise<unknown>[] = [];
   unawaited.set(tx, pending);
-  const opened = plain(connection, opening);
+  const opened = Promise.all(opening.map((text) => plain(connection, text)));
   // A host that takes the connection and says nothing is a lost one.
   const late = setTimeout(() => connection.cut(), LONGEST_OPENING_MS);
   opened.catch(() => {}).finally(() => clearTimeout(late));

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { EventKind } from '../../contract/events.ts';
 import type { ActionOf, HistoryNoun } from '../../contract/nouns.ts';
 import { beInCompany, type Part, type Tx } from '../database/db.ts';
@@ -67,28 +68,32 @@ export async function recordAsOf(
   for (let first = 0; first < actions.length; first += LINES_AT_ONCE) {
     const some = actions
       .slice(first, first + LINES_AT_ONCE)
-      .map((action) => ({ ...action, ...findable(action) }));
+      .map((action) => ({ ...action, ...findable(action), salted: randomBytes(SALT_BYTES).toString('hex') }));
     const person = some.some(({ person_id }) => person_id === null)
       ? personOfThing(tx, company_id)
       : tx`null::uuid`;
     later(tx, link(tx, company_id, JSON.stringify(some), person));
+    later(tx, moveHead(tx, company_id));
   }
 }
 
 /**
  * The hashed text is defined here, in migration 0004 and in the check (history-chain.ts). A company without a head
- * causes a division by zero, since nobody reads the count of entries.
+ * causes a division by zero, since nobody reads the count of entries. The form is what a cluster routes to the company's
+ * node whole (decision 0162): `with` after `insert`, the head's own company_id, salts from here, the head moved by itself.
  */
 const link = (tx: Tx, company_id: string, actions: string, person: Part): Promise<unknown> => tx`
+    insert into history
+      (company_id, n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, hash, person_id, shift_id)
     with recursive head as materialized (
       select n, hash from history_heads where company_id = ${company_id} for update
     ),
     action as materialized (
-      select d.*, row_number() over () as i, uuid_send(gen_random_uuid()) as salt,
+      select d.*, row_number() over () as i, decode(d.salted, 'hex') as salt,
         1 / (select count(*) from head) as has_head
       from jsonb_to_recordset(${actions}::text::jsonb)
         as d (at timestamptz, actor_id uuid, noun text, noun_id uuid, action text, was jsonb, became jsonb, reason text,
-          person_id uuid, shift_id uuid)
+          person_id uuid, shift_id uuid, salted text)
     ),
     entry as materialized (
       select action.*, head.n + i as n,
@@ -102,17 +107,17 @@ const link = (tx: Tx, company_id: string, actions: string, person: Part): Promis
         ${company_id}::uuid, n, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor_id,
         noun, noun_id, action, encode(commitment, 'hex'))::text, 'UTF8'))
       from linked join entry on entry.i = linked.i + 1
-    ),
-    moved as (
-      update history_heads h set n = entry.n, hash = linked.hash
-      from entry join linked using (i)
-      where h.company_id = ${company_id} and i = (select max(i) from entry)
     )
-    insert into history
-      (company_id, n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, hash, person_id, shift_id)
-    select ${company_id}, n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, hash,
+    select h.company_id, entry.n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, linked.hash,
       coalesce(person_id, ${person}, ${NOBODY}::uuid), shift_id
-    from entry join linked using (i)`;
+    from entry join linked using (i) join history_heads h on h.company_id = ${company_id}`;
+
+const moveHead = (tx: Tx, company_id: string): Promise<unknown> => tx`
+    update history_heads h set n = last.n, hash = last.hash
+    from (select n, hash from history where company_id = ${company_id} order by n desc limit 1) last
+    where h.company_id = ${company_id}`;
+
+const SALT_BYTES = 16;
 
 /** `person_id` of an entry that is about nobody's thing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   listNotices,
   type Notice,
@@ -7,7 +8,7 @@ import {
   remindPeople,
 } from '../../contract/notices.ts';
 import { daysOfMonth } from '../../core/calendar.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
 import { later } from '../database/transaction.ts';
 import { type Caller, type Handler, type InCompany, inCompany } from '../handler.ts';
@@ -39,11 +40,12 @@ export async function notify(
   notices: readonly NewNotice[],
 ): Promise<void> {
   if (notices.length === 0) return;
+  const rows = notices.map((notice) => ({ id: randomUUID(), ...notice }));
   const insert = tx`
-    insert into notices (company_id, user_id, kind, facts, created_at)
-    select ${company_id}, u.id, n.kind, n.facts, ${now}::timestamptz
-    from jsonb_to_recordset(${tx.json(JSON.parse(JSON.stringify(notices)))})
-      as n (user_id uuid, kind text, facts jsonb)
+    insert into notices (company_id, id, user_id, kind, facts, created_at)
+    select u.company_id, n.id, u.id, n.kind, n.facts, ${now}::timestamptz
+    from jsonb_to_recordset(${tx.json(JSON.parse(JSON.stringify(rows)))})
+      as n (id uuid, user_id uuid, kind text, facts jsonb)
     join users u on u.company_id = ${company_id} and u.id = n.user_id and u.closed_at is null`;
   later(tx, insert);
   // Closed accounts listen to no stream: announcing to them does no harm.
@@ -204,16 +206,16 @@ async function plannedDays(
         and s.sick_leave_type is distinct from 'full' and not s.unauthorized_absence
         and not exists (
           select from absences b
-          where b.company_id = s.company_id and b.user_id = s.worker_id and b.extent_pct = 100
+          where b.company_id = ${companyOf(tx)} and b.user_id = s.worker_id and b.extent_pct = 100
             and b.first_day + (b.from_time is not null)::integer <= d.date
             and (b.last_day is null or b.last_day - (b.until_time is not null)::integer >= d.date))
         and not exists (
           select from leave_requests l
-          where l.company_id = s.company_id and l.user_id = s.worker_id and l.status = 'approved' and l.extent_pct = 100
+          where l.company_id = ${companyOf(tx)} and l.user_id = s.worker_id and l.status = 'approved' and l.extent_pct = 100
             and l.first_day <= d.date and l.last_day >= d.date)
         and not exists (
           select from time_entries e
-          where e.company_id = s.company_id and e.user_id = s.worker_id and e.date = d.date)
+          where e.company_id = ${companyOf(tx)} and e.user_id = s.worker_id and e.date = d.date)
       order by s.start_time, s.id
       limit 1
     ) a on true

@@ -215,7 +215,7 @@ async function claimOf(company_id: string, id: string, tx: Asked['tx']): Promise
 }
 
 const toMe = ({ tx, caller, company, now }: Asked) => tx`and exists (
-  select from users u where u.company_id = o.company_id and u.id = ${caller.user_id}
+  select from users u where u.company_id = ${caller.company_id} and u.id = ${caller.user_id}
     and ${isOfferedTo(tx, company.time_zone)} and ${isAskedBy(tx, now)})`;
 
 export async function ownPerson({ tx, caller }: Asked): Promise<FitPerson> {

@@ -1,7 +1,7 @@
 import type { Claim, Offer } from '../../contract/offers.ts';
 import { SHIFT_FIELDS, type ShiftFields } from '../../contract/shifts.ts';
 import { byFit, type ClaimState, type OfferedTo } from '../../core/roster/offer.ts';
-import type { Part, Tx } from '../database/db.ts';
+import { companyOf, type Part, type Tx } from '../database/db.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { type FitPerson, fitReply, fitsOf } from './person-fit.ts';
 
@@ -54,7 +54,7 @@ export const liveOffers = (
     ${tx(SHIFT_FIELDS.map((field) => `s.${field}`))},
     o.full_at - (
       select count(*)::integer from shift_assignments a
-      where a.company_id = o.company_id and a.shift_id = o.shift_id and a.status <> 'rejected') as places
+      where a.company_id = ${companyOf(tx)} and a.shift_id = o.shift_id and a.status <> 'rejected') as places
   from shift_offers o
   join shifts s on s.company_id = o.company_id and s.id = o.shift_id
   where o.company_id = ${company_id} and o.ended_at is null and s.start_time > ${now} ${which}
@@ -69,12 +69,12 @@ export const isOfferedTo = (tx: Tx, zone: string): Part => tx`(
   or (o.offered_to = 'people' and o.people ? u.id::text)
   or (o.offered_to = 'unit' and exists (
     select from unit_people p
-    where p.company_id = u.company_id and p.user_id = u.id and p.unit_id = s.unit_id
+    where p.company_id = ${companyOf(tx)} and p.user_id = u.id and p.unit_id = s.unit_id
       and (s.start_time at time zone ${zone})::date between p.first_day and coalesce(p.last_day, 'infinity')))
   or exists (
     select from shift_assignments a
     join shifts t on t.company_id = a.company_id and t.id = a.shift_id
-    where a.company_id = u.company_id and a.worker_id = u.id and a.status <> 'rejected'
+    where a.company_id = ${companyOf(tx)} and a.worker_id = u.id and a.status <> 'rejected'
       and a.start_time > s.start_time - make_interval(days => ${LATELY_DAYS})
       and case o.offered_to when 'unit' then t.unit_id = s.unit_id
         when 'position' then t.position_id = s.position_id else false end))`;

@@ -2,7 +2,7 @@ import { SHIFT_FIELDS, type ShiftFields } from '../../contract/shifts.ts';
 import { askedInTurn, broughtForward } from '../../core/roster/offer.ts';
 import { todayIn } from '../accounts/caller.ts';
 import { zoneAndRules } from '../accounts/rules-of-work.ts';
-import type { Db, Part, Tx } from '../database/db.ts';
+import { companyOf, type Db, type Part, type Tx } from '../database/db.ts';
 import { inCompanies, type LogFailure, startJob } from '../database/jobs.ts';
 import type { Services } from '../handler.ts';
 import { announce } from '../history/history.ts';
@@ -68,7 +68,7 @@ async function askIn(tx: Tx, company_id: string, now: string, which: Part = tx``
         where company_id = ${company_id} and id = any(${people.slice(turns_told, count)}::uuid[]) and closed_at is null
           and not exists (
             select from shift_claims c
-            where c.company_id = users.company_id and c.offer_id = ${id} and c.user_id = users.id)`;
+            where c.company_id = ${companyOf(tx)} and c.offer_id = ${id} and c.user_id = users.id)`;
       const asked = { tx, caller: { company_id }, company, now, today: todayIn(now, company.time_zone) };
       await tellOpen(asked, { offer_id: id, shift: { ...offer, id: offer.shift_id } }, next);
       await announce(tx, company_id, 'offers', [id]);

@@ -1,5 +1,5 @@
 import { LIVE_TRADES, type TradeLapse } from '../../core/roster/trade.ts';
-import type { Part, Tx } from '../database/db.ts';
+import { companyOf, type Part, type Tx } from '../database/db.ts';
 import { dateIn } from '../database/local-times.ts';
 import { announce } from '../history/history.ts';
 import { announceTo, notify } from '../history/notices.ts';
@@ -19,15 +19,15 @@ export const lapseTrades = (doing: Ending, shift_ids: readonly string[]): Promis
             or (t.for_assignment_id is not null
               and not ${stands(doing.tx, 'for_assignment_id', 'for_start_time', 'for_end_time', 'to_user')}))`,
         doing.tx`case when exists (
-            select from shifts s where s.company_id = t.company_id and s.id = t.shift_id)
+            select from shifts s where s.company_id = ${companyOf(doing.tx)} and s.id = t.shift_id)
           and (t.for_shift_id is null or exists (
-            select from shifts s where s.company_id = t.company_id and s.id = t.for_shift_id))
+            select from shifts s where s.company_id = ${companyOf(doing.tx)} and s.id = t.for_shift_id))
           then case when exists (
               select from shift_assignments a
-              where a.company_id = t.company_id and a.id = t.assignment_id and a.worker_id = t.from_user and a.status <> 'rejected')
+              where a.company_id = ${companyOf(doing.tx)} and a.id = t.assignment_id and a.worker_id = t.from_user and a.status <> 'rejected')
             and (t.for_assignment_id is null or exists (
               select from shift_assignments a
-              where a.company_id = t.company_id and a.id = t.for_assignment_id and a.worker_id = t.to_user
+              where a.company_id = ${companyOf(doing.tx)} and a.id = t.for_assignment_id and a.worker_id = t.to_user
                 and a.status <> 'rejected'))
             then 'moved' else 'off' end
           else 'gone' end`,
@@ -40,7 +40,7 @@ export const lapseTradesOf = (doing: Ending, user_id: string): Promise<void> =>
 /** SQL: is the person still on the shift, at the time that it had? */
 const stands = (tx: Tx, assignment: string, start: string, end: string, person: string): Part => tx`exists (
   select from shift_assignments a
-  where a.company_id = t.company_id and a.id = ${tx(`t.${assignment}`)} and a.worker_id = ${tx(`t.${person}`)}
+  where a.company_id = ${companyOf(tx)} and a.id = ${tx(`t.${assignment}`)} and a.worker_id = ${tx(`t.${person}`)}
     and a.status <> 'rejected' and a.start_time = ${tx(`t.${start}`)} and a.end_time = ${tx(`t.${end}`)})`;
 
 type Lapsed = {
@@ -56,8 +56,12 @@ type Lapsed = {
 async function lapse({ tx, caller, company, now }: Ending, which: Part, why: Part): Promise<void> {
   const { company_id } = caller;
   const lapsed = await tx<Lapsed[]>`
-    update shift_trades t set state = 'lapsed', lapsed_by = ${why}, version = version + 1
-    where t.company_id = ${company_id} and t.state = any(${[...LIVE_TRADES]}::text[]) and ${which}
+    update shift_trades t set state = 'lapsed', lapsed_by = w.why, version = t.version + 1
+    from (
+      select t.id, ${why} as why from shift_trades t
+      where t.company_id = ${company_id} and t.state = any(${[...LIVE_TRADES]}::text[]) and ${which}
+    ) w
+    where t.company_id = ${company_id} and t.id = w.id and t.state = any(${[...LIVE_TRADES]}::text[])
     returning t.id, t.shift_id, t.start_time, t.end_time, t.from_user, t.to_user, t.lapsed_by`;
   if (lapsed.length === 0) return;
   const ids = lapsed.map(({ id }) => id);

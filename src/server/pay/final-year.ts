@@ -1,7 +1,7 @@
 import type { Ore } from '../../core/money.ts';
 import { daysOf } from '../../core/month.ts';
 import type { VacationMonth } from '../../core/pay/vacation-kinds.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 
 type Ended = { readonly vacation?: VacationMonth };
 type Asked = { readonly month: string; readonly paid_on: string };
@@ -25,25 +25,25 @@ export async function withYearPaid<T extends Ended>(
     select u.id, e.begun,
       case when b.from_day is not null or e.first >= ${`${year}-01-01`} or exists (
         select from payroll_runs r
-        where r.company_id = u.company_id and r.undone_at is null and r.paid_on < ${`${year}-02-01`}
+        where r.company_id = ${companyOf(tx)} and r.undone_at is null and r.paid_on < ${`${year}-02-01`}
       ) then (coalesce(b.year_gross_ore, 0) + coalesce(s.paid_ore, 0))::float8 end as paid_ore
     from users u
     left join lateral (
       select v.from_day, v.year_gross_ore from vacation_balances v
-      where v.company_id = u.company_id and v.user_id = u.id and v.year_gross_ore is not null
+      where v.company_id = ${companyOf(tx)} and v.user_id = u.id and v.year_gross_ore is not null
         and v.from_day between ${`${year}-01-01`} and ${daysOf(month).last}
       order by v.from_day desc
       limit 1
     ) b on true
     left join lateral (
       select min(coalesce(e.first_day, '-infinity')) as first, max(e.first_day)::text as begun from employments e
-      where e.company_id = u.company_id and e.user_id = u.id
+      where e.company_id = ${companyOf(tx)} and e.user_id = u.id
     ) e on true
     left join lateral (
       select sum(p.gross_ore + coalesce((p.pay -> 'manual' ->> 'benefits_ore')::bigint, 0)) as paid_ore
       from payslips p
       join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
-      where p.company_id = u.company_id and p.user_id = u.id and r.month < ${`${month}-01`}
+      where p.company_id = ${companyOf(tx)} and p.user_id = u.id and r.month < ${`${month}-01`}
         and r.paid_on between ${`${year}-01-01`} and ${`${year}-12-31`}
         and (b.from_day is null or r.month >= b.from_day)
     ) s on true

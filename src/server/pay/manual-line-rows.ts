@@ -8,7 +8,7 @@ import { amountOf } from '../../core/pay/pasted-lines.ts';
 import type { PayCodeMeaning } from '../../core/pay/pay-codes.ts';
 import type { LedgerFacts } from '../../core/pay/vacation-earned.ts';
 import { picked } from '../../core/picked.ts';
-import type { Part, Tx } from '../database/db.ts';
+import { companyOf, type Part, type Tx } from '../database/db.ts';
 import { FIRST_DAY } from '../database/held-dates.ts';
 import type { PayCodeRow } from './pay-code-rows.ts';
 
@@ -86,7 +86,7 @@ export async function manualFacts(
     from manual_lines l
     join lateral (
       select * from pay_codes
-      where company_id = l.company_id and number = l.code and first_month <= ${`${month}-01`}
+      where company_id = ${companyOf(tx)} and number = l.code and first_month <= ${`${month}-01`}
       order by first_month desc
       limit 1
     ) c on true
@@ -154,7 +154,7 @@ export async function daysInMoney(
       least(coalesce(l.last_month, ${until}::date), ${until}::date)::timestamp, interval '1 month') m
     join lateral (
       select kind, days_in_money from pay_codes
-      where company_id = l.company_id and number = l.code and first_month <= m::date
+      where company_id = ${companyOf(tx)} and number = l.code and first_month <= m::date
       order by first_month desc
       limit 1
     ) c on c.days_in_money

@@ -1,6 +1,6 @@
 import { monthLater } from '../../core/month.ts';
 import type { PayCodeMeaning } from '../../core/pay/pay-codes.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
 
 /** Pay codes as rows (decision 0057): what each number means from a month on. */
@@ -31,10 +31,10 @@ export async function selectPayCodes(
         select from manual_lines l
         join payroll_runs r on r.company_id = l.company_id and r.undone_at is null
           and r.month between l.first_month and coalesce(l.last_month, r.month)
-        where l.company_id = c.company_id and l.code = c.number and r.month >= c.first_month
+        where l.company_id = ${companyOf(tx)} and l.code = c.number and r.month >= c.first_month
           and not exists (
             select from pay_codes later
-            where later.company_id = c.company_id and later.number = c.number
+            where later.company_id = ${companyOf(tx)} and later.number = c.number
               and later.first_month > c.first_month and later.first_month <= r.month)
       ) as used
     from pay_codes c

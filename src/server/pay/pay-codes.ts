@@ -10,7 +10,7 @@ import { monthLater } from '../../core/month.ts';
 import { PAY_CODE_PRESETS, PRESET_NAMES } from '../../core/pay/pay-code-presets.ts';
 import { type PayCodeMeaning, payCodeFaults } from '../../core/pay/pay-codes.ts';
 import { given, picked } from '../../core/picked.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { takeMonths } from '../history/month-gate.ts';
@@ -151,7 +151,7 @@ async function refuseMisfit(tx: Tx, company_id: string, number: string): Promise
         or (c.taxed <> 'one_time' and l.yearly_income_ore is not null))
       and not exists (
         select from pay_codes later
-        where later.company_id = c.company_id and later.number = c.number
+        where later.company_id = ${companyOf(tx)} and later.number = c.number
           and later.first_month > c.first_month and later.first_month <= l.first_month)
     limit 1`;
   if (misfit !== undefined) throw refuseField('pay_code_has_lines', misfit.field);

@@ -16,7 +16,7 @@ import {
 } from '../../core/pay/vacation-year.ts';
 import { agreesOnYear } from '../../core/pay-check/other-year.ts';
 import { termsByPerson } from '../accounts/employments.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
 
 /** The pay that the 12 % of vacation is computed on, read from the payslips of the months before. */
@@ -208,7 +208,7 @@ async function slipsOf(
   const with_added = (column: 'vacation_base_ore' | 'vacation_all_ore') => tx`(
     select coalesce(sum(k.${tx(column)}), 0)::bigint from pay_corrections k
     join payroll_runs l on l.company_id = k.company_id and l.id = k.run_id and l.undone_at is null
-    where k.company_id = p.company_id and k.of_run_id = p.run_id and k.user_id = p.user_id
+    where k.company_id = ${companyOf(tx)} and k.of_run_id = p.run_id and k.user_id = p.user_id
   )`;
   const rows = await tx<SlipRow[]>`
     select p.user_id, ${heldMonth(tx, 'r.month')} as month, p.pay ->> 'vacation_base_ore' as base_ore,

@@ -8,7 +8,7 @@ import { type VacationBases, vacationMonth } from '../../core/pay/vacation-month
 import { vacationRulesOn } from '../../core/pay/vacation-rules.ts';
 import { LAWFUL_VACATION, later, type VacationRules, yearOn } from '../../core/pay/vacation-year.ts';
 import { vacationRows, vacationRuleOf } from '../companies/vacation-rules.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import type { OwnFacts } from './facts.ts';
 import { daysInMoney } from './manual-line-rows.ts';
 import { type Basis, vacationBases } from './vacation-bases.ts';
@@ -169,7 +169,7 @@ export async function ledgerFacts(
     from users u
     left join lateral (
       select e.first_day, e.last_day, e.end_reason from employments e
-      where e.company_id = u.company_id and e.user_id = u.id and coalesce(e.first_day, '-infinity') <= ${until}
+      where e.company_id = ${companyOf(tx)} and e.user_id = u.id and coalesce(e.first_day, '-infinity') <= ${until}
         and (e.last_day is null or e.first_day is null or e.last_day >= e.first_day)
         ${ended_from === undefined ? tx`` : tx`and e.last_day between ${ended_from} and ${until}`}
       order by e.first_day desc nulls last
@@ -200,7 +200,7 @@ export async function ledgerFacts(
     where v.company_id = ${company_id}
       and (v.day <= ${until} or exists (
         select from leave_requests l
-        where l.company_id = v.company_id and l.user_id = v.user_id and l.status = 'approved' and l.kind = 'vacation'
+        where l.company_id = ${companyOf(tx)} and l.user_id = v.user_id and l.status = 'approved' and l.kind = 'vacation'
           and l.first_day <= v.day and l.last_day >= v.day
       )) ${who === null ? tx`` : tx`and v.user_id = any(${[...who]}::uuid[])`}`;
   const no_shows = await tx<{ user_id: string; day: string }[]>`

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, gunzipSync } from 'node:zlib';
 import type { KEPT_FILES, KeptFile } from '../../contract/payroll-files.ts';
-import type { Part, Tx } from '../database/db.ts';
+import { companyOf, type Part, type Tx } from '../database/db.ts';
 import type { Keys } from '../database/secrets.ts';
 import { type Caller, type FileBytes, FileReply, type Undrawn } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
@@ -27,7 +27,7 @@ const columns = (tx: Tx): Part => tx`
   f.reason, u.first_name || ' ' || u.last_name as made_by, f.made_at, r.undone_at,
   f.kind = 'agi' and exists (
     select from payroll_runs o
-    where o.company_id = f.company_id and date_trunc('month', o.paid_on) = f.period
+    where o.company_id = ${companyOf(tx)} and date_trunc('month', o.paid_on) = f.period
       and (o.made_at > f.made_at and o.undone_at is null or o.made_at <= f.made_at and o.undone_at >= f.made_at)
   ) as outdated,
   f.filed_on, f.receipt, f.version, to_char(r.month, 'YYYY-MM') as month`;
@@ -163,10 +163,11 @@ export async function keep(
   if (payments.length > 0)
     await tx`
       insert into payroll_file_payments (company_id, file_id, run_id, user_id, amount_ore)
-      select ${company_id}, ${id}, ${row.run_id}, p.user_id, p.amount_ore
+      select u.company_id, ${id}, ${row.run_id}, u.id, p.amount_ore
       from unnest(
         ${payments.map((one) => one.user_id)}::uuid[], ${payments.map(({ net_ore }) => net_ore)}::bigint[]
-      ) p (user_id, amount_ore)`;
+      ) p (user_id, amount_ore)
+      join users u on u.company_id = ${company_id} and u.id = p.user_id`;
   return true;
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import { earlierMonths } from './pay-corrections.ts';
 
 /** Later than every month that is ever run. */
@@ -41,7 +41,7 @@ export async function hasOutstandingPay(
         and exists (select from terms)
         and not exists (
           select from payroll_runs r
-          where r.company_id = e.company_id and r.undone_at is null and r.month = date_trunc('month', e.date)::date)
+          where r.company_id = ${companyOf(tx)} and r.undone_at is null and r.month = date_trunc('month', e.date)::date)
     ) or exists (
       select from shift_assignments a
       join terms t on not t.monthly
@@ -74,7 +74,7 @@ export async function hasOutstandingPay(
         and not exists (
           select from payslips s
           join payroll_runs r on r.company_id = s.company_id and r.id = s.run_id and r.undone_at is null
-          where s.company_id = o.company_id and s.user_id = o.user_id and r.month = o.month)
+          where s.company_id = ${companyOf(tx)} and s.user_id = o.user_id and r.month = o.month)
     ) or exists (
       select from payslips s
       join payroll_runs r on r.company_id = s.company_id and r.id = s.run_id and r.undone_at is null

@@ -7,7 +7,7 @@ import { payMonth } from '../../core/pay/pay-month.ts';
 import type { VacationMonth } from '../../core/pay/vacation-kinds.ts';
 import { vacationBase } from '../../core/pay/vacation-pay.ts';
 import { checkPay, type Difference } from '../../core/pay-check/pay-check.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import { heldMonth } from '../database/local-times.ts';
 import type { OwnFacts, SharedFacts } from '../pay/facts.ts';
 import { ownFacts } from '../pay/pay-facts.ts';
@@ -69,14 +69,14 @@ export async function earlierMonths(
       -- What the month's own payslip held for months before it.
       coalesce((
         select sum(k.amount_ore) from pay_corrections k
-        where k.company_id = c.company_id and k.run_id = r.id and k.user_id = c.user_id
+        where k.company_id = ${companyOf(tx)} and k.run_id = r.id and k.user_id = c.user_id
       ), 0)::bigint as included_ore,
       coalesce(since.amount_ore, 0)::bigint as paid_since_ore
     from pay_changes c
     join lateral (
       select l.company_id, l.id, l.facts, p.gross_ore, p.pay, p.facts -> 'terms' as terms_then from payroll_runs l
       left join payslips p on p.company_id = l.company_id and p.run_id = l.id and p.user_id = c.user_id
-      where l.company_id = c.company_id and l.month = c.month and l.undone_at is null
+      where l.company_id = ${companyOf(tx)} and l.month = c.month and l.undone_at is null
       order by p.user_id is null, l.number
       limit 1
     ) r on true
@@ -85,17 +85,17 @@ export async function earlierMonths(
         sum(k.raise_ore) as raise_ore
       from pay_corrections k
       join payroll_runs l on l.company_id = k.company_id and l.id = k.run_id and l.undone_at is null
-      where k.company_id = c.company_id and k.of_run_id = r.id and k.user_id = c.user_id
+      where k.company_id = ${companyOf(tx)} and k.of_run_id = r.id and k.user_id = c.user_id
         and l.month < ${`${settled_before}-01`}
     ) since on true
     where (r.gross_ore is not null or not exists (
         select from pay_left_out o
-        where o.company_id = c.company_id and o.user_id = c.user_id and o.month = c.month))
+        where o.company_id = ${companyOf(tx)} and o.user_id = c.user_id and o.month = c.month))
       and c.company_id = ${company_id} and c.month < ${`${month}-01`}
       -- Settled by a run that counts: nothing has changed since (decision 0141).
       and not exists (
         select from payroll_runs s
-        where s.company_id = c.company_id and s.id = c.settled_by and s.undone_at is null
+        where s.company_id = ${companyOf(tx)} and s.id = c.settled_by and s.undone_at is null
           and s.month < ${`${settled_before}-01`})
       ${who === null ? tx`` : tx`and c.user_id = any(${[...who]}::uuid[])`}
     order by c.month, c.user_id`;
@@ -154,7 +154,7 @@ export async function settleMarks(
     where c.company_id = ${company_id} and c.user_id = w.user_id and c.month <= w.month
       and not exists (
         select from payroll_runs s
-        where s.company_id = c.company_id and s.id = c.settled_by and s.undone_at is null)`;
+        where s.company_id = ${companyOf(tx)} and s.id = c.settled_by and s.undone_at is null)`;
   await tx`
     update pay_changes c set settled_by = null from ${upto}
     where c.company_id = ${company_id} and c.user_id = w.user_id and c.month > w.month and c.settled_by is not null`;

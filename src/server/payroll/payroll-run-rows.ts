@@ -10,7 +10,7 @@ import { kronorOf, type Ore } from '../../core/money.ts';
 import { daysOf, monthLater, yearAndMonth } from '../../core/month.ts';
 import { runTaxYear } from '../../core/pay/run-tax-year.ts';
 import type { VacationDebt } from '../../core/pay/vacation-debt.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import { edgesOf, epochMinute, heldMonth } from '../database/local-times.ts';
 import type { SharedFacts } from '../pay/facts.ts';
 import { onLeave } from '../planning/absence-marks.ts';
@@ -41,13 +41,13 @@ const columns = (tx: Tx) => tx`
   r.exceptions, r.override_reason, r.totals, r.facts, r.number,
   exists (
     select from payroll_runs l
-    where l.company_id = r.company_id and l.undone_at is null and l.month > r.month and l.number = 0
+    where l.company_id = ${companyOf(tx)} and l.undone_at is null and l.month > r.month and l.number = 0
       -- An extra run is undone although a later month was run before it was made.
       and (r.number = 0 or l.made_at >= r.made_at)
   ) as final,
   exists (
     select from payroll_runs l
-    where l.company_id = r.company_id and l.undone_at is null and l.number > 0
+    where l.company_id = ${companyOf(tx)} and l.undone_at is null and l.number > 0
       and (l.month = r.month and l.number > r.number or l.month <> r.month and l.made_at > r.made_at)
   ) as extra_after`;
 
@@ -196,7 +196,7 @@ export async function monthPeople(
         select from employments e
         join payroll_runs r on r.company_id = e.company_id and r.undone_at is null and r.made_at <= e.ended_at
           and r.month = ${`${monthLater(month, -1)}-01`}
-        where e.company_id = u.company_id and e.user_id = u.id and e.last_day < ${first}
+        where e.company_id = ${companyOf(tx)} and e.user_id = u.id and e.last_day < ${first}
       ) as left_unnamed,
       coalesce(p.unanswered, 0)::integer as unanswered, coalesce(c.shifts, '[]') as on_call_unreported
     from users u
@@ -244,7 +244,7 @@ const onCallUnreported = (
       and a.start_time >= ${from} and a.start_time < ${until}
       and not exists (
         select from time_entries e
-        where e.company_id = a.company_id and e.user_id = a.worker_id and e.kind = s.kind
+        where e.company_id = ${companyOf(tx)} and e.user_id = a.worker_id and e.kind = s.kind
           and tstzrange(e.start_time, e.end_time) && tstzrange(a.start_time, a.end_time))
   ) open
   where (
@@ -263,7 +263,7 @@ export async function leftOutOf(tx: Tx, company_id: string, month: string): Prom
         exists (
           select from payslips p
           join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
-          where p.company_id = l.company_id and p.user_id = l.user_id and r.month = l.month
+          where p.company_id = ${companyOf(tx)} and p.user_id = l.user_id and r.month = l.month
         ) as paid
       from pay_left_out l
       join users u on u.company_id = l.company_id and u.id = l.user_id

@@ -7,7 +7,7 @@ import { type SlipAbsence, slipAbsences } from '../../core/pay/slip-absences.ts'
 import { spansOf } from '../../core/pay/work-lines.ts';
 import { type Account, maskedAccount } from '../accounts/bank-accounts.ts';
 import { employeeNumbers } from '../accounts/employee-numbers.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import type { SharedFacts } from '../pay/facts.ts';
 import type { ComputedPerson } from './person-month.ts';
 
@@ -49,7 +49,7 @@ export async function numberPeople(tx: Tx, company_id: string): Promise<void> {
   const rows = await tx<{ id: string }[]>`
     select u.id from users u
     where u.company_id = ${company_id} and u.employee_number is null
-      and exists (select from payroll t where t.company_id = u.company_id and t.user_id = u.id)`;
+      and exists (select from payroll t where t.company_id = ${companyOf(tx)} and t.user_id = u.id)`;
   await employeeNumbers(
     tx,
     company_id,
@@ -86,10 +86,10 @@ export async function slipFactsOf(
         )
         from payroll t
         left join cost_centres k on k.company_id = t.company_id and k.number = t.cost_centre
-        where t.company_id = u.company_id and t.user_id = u.id and t.valid_from <= ${last}
+        where t.company_id = ${companyOf(tx)} and t.user_id = u.id and t.valid_from <= ${last}
           and t.valid_from >= coalesce((
             select max(b.valid_from) from payroll b
-            where b.company_id = u.company_id and b.user_id = u.id and b.valid_from <= ${first}
+            where b.company_id = ${companyOf(tx)} and b.user_id = u.id and b.valid_from <= ${first}
           ), t.valid_from)
       ) as centres,
       (
@@ -97,7 +97,7 @@ export async function slipFactsOf(
           json_build_object('address', n.workplace_address, 'city', n.workplace_city) end
         from unit_people h
         join units n on n.company_id = h.company_id and n.id = h.unit_id and n.closed_at is null
-        where h.company_id = u.company_id and h.user_id = u.id and h.home
+        where h.company_id = ${companyOf(tx)} and h.user_id = u.id and h.home
           and h.first_day <= ${last} and (h.last_day is null or h.last_day >= ${first})
         order by h.first_day desc
         limit 1
@@ -106,7 +106,7 @@ export async function slipFactsOf(
         select json_build_object('from_day', v.from_day, 'gross_ore', v.year_gross_ore, 'tax_ore', v.year_tax_ore,
           'basis_ore', v.year_basis_ore)
         from vacation_balances v
-        where v.company_id = u.company_id and v.user_id = u.id and v.year_gross_ore is not null
+        where v.company_id = ${companyOf(tx)} and v.user_id = u.id and v.year_gross_ore is not null
           and v.from_day between ${`${year}-01-01`} and ${last}
         order by v.from_day desc
         limit 1

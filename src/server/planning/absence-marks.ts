@@ -1,6 +1,6 @@
 import { WEEK_MORE } from '../../core/absence.ts';
 import { addDays } from '../../core/calendar.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { announce } from '../history/history.ts';
@@ -40,7 +40,7 @@ export async function markShifts(
             coalesce((last_day + until_time::time) at time zone ${company.time_zone}, 'infinity') as ends
           from absences
         ) b
-        where b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'sick'
+        where b.company_id = ${companyOf(tx)} and b.user_id = a.worker_id and b.kind = 'sick'
           and a.end_time > b.starts and a.start_time < b.ends
           and (a.start_time at time zone ${company.time_zone})::date
             between b.first_day - (b.from_time is not null)::integer
@@ -73,14 +73,14 @@ const wholeUntil = (tx: Tx, today: string | null) =>
  */
 export const onVab = (tx: Tx, company: CompanyRules, today: string | null) => tx`exists (
   select from absences b
-  where b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'vab' and b.extent_pct = 100
+  where b.company_id = ${companyOf(tx)} and b.user_id = a.worker_id and b.kind = 'vab' and b.extent_pct = 100
     and (a.start_time at time zone ${company.time_zone})::date
       between ${wholeFrom(tx)} and ${wholeUntil(tx, today)})`;
 
 /** SQL: does the assignment `a` start on a day of the person's approved leave, as pay counts days? Not on part-time leave. */
 export const onLeave = (tx: Tx, company: Pick<CompanyRules, 'time_zone'>) => tx`exists (
   select from leave_requests l
-  where l.company_id = a.company_id and l.user_id = a.worker_id and l.status = 'approved' and l.extent_pct = 100
+  where l.company_id = ${companyOf(tx)} and l.user_id = a.worker_id and l.status = 'approved' and l.extent_pct = 100
     and (a.start_time at time zone ${company.time_zone})::date between l.first_day and l.last_day)`;
 
 /** SQL: is some of the assignment `a` lost to VAB between clock times or to a share of it, or to part-time leave? Sickness has its mark. */
@@ -90,7 +90,7 @@ export const partlyAway = (
   today: string | null,
 ) => tx`(exists (
   select from absences b
-  where b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'vab'
+  where b.company_id = ${companyOf(tx)} and b.user_id = a.worker_id and b.kind = 'vab'
     and (b.extent_pct < 100 or b.from_time is not null or b.until_time is not null)
     and (a.start_time at time zone ${company.time_zone})::date between b.first_day and ${lastDayOf(tx, today)}
     and (b.extent_pct < 100
@@ -99,13 +99,13 @@ export const partlyAway = (
     and a.start_time < coalesce((b.last_day + b.until_time::time) at time zone ${company.time_zone}, 'infinity'))
   or exists (
     select from leave_requests l
-    where l.company_id = a.company_id and l.user_id = a.worker_id and l.status = 'approved' and l.extent_pct < 100
+    where l.company_id = ${companyOf(tx)} and l.user_id = a.worker_id and l.status = 'approved' and l.extent_pct < 100
       and (a.start_time at time zone ${company.time_zone})::date between l.first_day and l.last_day))`;
 
 /** SQL: has the illness of the person of assignment `a` outlasted the marked week, with nobody reporting them back? */
 export const isStillIll = (tx: Tx, company: CompanyRules, today: string | null) => tx`exists (
   select from absences b
-  where b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'sick' and b.extent_pct = 100
+  where b.company_id = ${companyOf(tx)} and b.user_id = a.worker_id and b.kind = 'sick' and b.extent_pct = 100
     and b.last_day is null
     and (a.start_time at time zone ${company.time_zone})::date
       between b.first_day + ${WEEK_MORE + 1}::integer and ${today}::date)`;

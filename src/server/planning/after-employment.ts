@@ -86,7 +86,7 @@ export async function dropShifts(
       (${account === 'closed'} and start_time > ${now} and status <> 'approved')
       or (${after} and not exists (
         select from time_entries e
-        where e.company_id = a.company_id and e.user_id = a.worker_id
+        where e.company_id = ${company_id} and e.user_id = a.worker_id
           and e.date = (a.start_time at time zone ${time_zone})::date and e.status not in ('draft', 'rejected')
       )))
     returning id, shift_id, status`;

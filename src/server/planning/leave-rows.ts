@@ -6,7 +6,7 @@ import {
 } from '../../contract/leave-requests.ts';
 import { type LeaveStatus, leaveDays } from '../../core/leave.ts';
 import { picked } from '../../core/picked.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 import type { TakenOff } from './leave-shifts.ts';
@@ -63,7 +63,7 @@ export async function selectLeave(
       l.decided_at, l.created_at, l.version, l.taken_off, l.advance,
       (
         select count(*)::integer from shift_assignments a
-        where a.company_id = l.company_id and a.worker_id = l.user_id and a.status <> 'rejected'
+        where a.company_id = ${companyOf(tx)} and a.worker_id = l.user_id and a.status <> 'rejected'
           and a.start_time >= l.first_day::timestamp at time zone ${company.time_zone}
           and a.start_time < (l.last_day + 1)::timestamp at time zone ${company.time_zone}
       ) as shift_count

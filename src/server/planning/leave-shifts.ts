@@ -77,13 +77,13 @@ export async function takeOffShifts(
   const { company_id } = caller;
   const { from, until } = edgesOf(first_day, last_day, company.time_zone);
   const gone = await tx<Gone[]>`
-    delete from shift_assignments
-    where company_id = ${company_id} and worker_id = ${user_id} and status <> 'rejected'
-      and start_time >= ${from} and start_time < ${until} and start_time > ${now}
-      and sick_leave_type is null and not partial_absence and not unauthorized_absence
-    returning id as assignment_id, shift_id, start_time, end_time, status, approval_required,
-      (select s.kind from shifts s where s.company_id = shift_assignments.company_id and s.id = shift_id) as kind,
-      (select s.break_min from shifts s where s.company_id = shift_assignments.company_id and s.id = shift_id) as break_min`;
+    delete from shift_assignments a using shifts s
+    where a.company_id = ${company_id} and a.worker_id = ${user_id} and a.status <> 'rejected'
+      and a.start_time >= ${from} and a.start_time < ${until} and a.start_time > ${now}
+      and a.sick_leave_type is null and not a.partial_absence and not a.unauthorized_absence
+      and s.company_id = ${company_id} and s.id = a.shift_id
+    returning a.id as assignment_id, a.shift_id, a.start_time, a.end_time, a.status, a.approval_required,
+      s.kind, s.break_min`;
   const may_go = gone.map(({ shift_id }) => shift_id).filter((id) => locked.has(id));
   const empty =
     shifts === 'open' || may_go.length === 0
@@ -92,10 +92,10 @@ export async function takeOffShifts(
           delete from shifts s
           where s.company_id = ${company_id} and s.id = any(${may_go}::uuid[])
             and not exists (
-              select from shift_assignments a where a.company_id = s.company_id and a.shift_id = s.id)
+              select from shift_assignments a where a.company_id = ${company_id} and a.shift_id = s.id)
             and not exists (
               select from shift_offers o
-              where o.company_id = s.company_id and o.shift_id = s.id and o.ended_at is null)
+              where o.company_id = ${company_id} and o.shift_id = s.id and o.ended_at is null)
           returning s.id, s.created_by, ${tx(SHIFT_FIELDS.map((field) => `s.${field}`))}`;
   const deleted = new Map(empty.map((shift) => [shift.id, shift]));
   await lapseTrades(
@@ -178,9 +178,9 @@ export async function putBackShifts(
       )}
       on conflict do nothing`;
   const back = await tx<{ id: string }[]>`
-    insert into shift_assignments
+    insert into shift_assignments as back
       (company_id, id, shift_id, worker_id, start_time, end_time, status, approval_required, created_at, updated_at)
-    select ${company_id}, t.assignment_id, s.id, ${user_id}, s.start_time, s.end_time, t.status, t.approval_required,
+    select s.company_id, t.assignment_id, s.id, ${user_id}, s.start_time, s.end_time, t.status, t.approval_required,
       ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${tx.json([...ahead])}) as t (
       assignment_id uuid, shift_id uuid, start_time timestamptz, end_time timestamptz, status text,
@@ -195,7 +195,7 @@ export async function putBackShifts(
         select from shift_assignments a
         where a.company_id = ${company_id} and a.worker_id = ${user_id} and a.status <> 'rejected'
           and tstzrange(a.start_time, a.end_time) && tstzrange(s.start_time, s.end_time))
-    returning id`;
+    returning back.id`;
   const ids = new Set(back.map(({ id }) => id));
   return ahead.filter(({ assignment_id }) => ids.has(assignment_id));
 }

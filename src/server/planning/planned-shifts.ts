@@ -1,5 +1,5 @@
 import type { PlannedShift } from '../../core/pay/month-facts.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import { edgesOf, epochMinute } from '../database/local-times.ts';
 
 /** A planned shift, and whether it is marked as unauthorised absence. */
@@ -47,7 +47,7 @@ export async function plannedShifts(
         and t.status = 'approved' and coalesce(t.kind, 'work') = 'work' and t.start_time >= ${from} and t.start_time < ${until}
         and not exists (
           select from shift_assignments a
-          where a.company_id = l.company_id and a.worker_id = l.user_id and a.status <> 'rejected'
+          where a.company_id = ${companyOf(tx)} and a.worker_id = l.user_id and a.status <> 'rejected'
             and tstzrange(a.start_time, a.end_time) && tstzrange(t.start_time, t.end_time))
     ) planned
     order by start_time`;

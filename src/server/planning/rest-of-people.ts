@@ -6,7 +6,7 @@ import { REST_REACH_MIN, type ShortRest, shortRests } from '../../core/roster/da
 import type { Post } from '../../core/roster/post.ts';
 import type { WorkRules } from '../../core/roster/work-rules.ts';
 import type { AssignmentStatus, ShiftKind } from '../../core/shift.ts';
-import type { Part, Tx } from '../database/db.ts';
+import { companyOf, type Part, type Tx } from '../database/db.ts';
 import { spanOfRow } from '../database/local-times.ts';
 import type { Drafted } from '../hours/drafted-places.ts';
 
@@ -54,8 +54,8 @@ export async function bookedNear(
   const [from, until] = [isoOf(span.start - reach), isoOf(span.end + reach)];
   const shifts = tx<(Booked & { break_min: number | null })[]>`
     select worker_id, shift_id, start_time, end_time,
-      (select s.kind from shifts s where s.company_id = shift_assignments.company_id and s.id = shift_id) as kind,
-      (select s.break_min from shifts s where s.company_id = shift_assignments.company_id and s.id = shift_id) as break_min
+      (select s.kind from shifts s where s.company_id = ${companyOf(tx)} and s.id = shift_id) as kind,
+      (select s.break_min from shifts s where s.company_id = ${companyOf(tx)} and s.id = shift_id) as break_min
     from shift_assignments
     where company_id = ${company_id} and status <> 'rejected'
       and tstzrange(start_time, end_time) && tstzrange(${from}, ${until})
@@ -94,7 +94,7 @@ export async function calledInNear(
     select worker_id, shift_id, start_time, end_time, 'work' as kind from (
       select e.user_id as worker_id, w.start_time, w.end_time, (
           select a.shift_id from shift_assignments a
-          where a.company_id = e.company_id and a.worker_id = e.user_id and a.status <> 'rejected'
+          where a.company_id = ${companyOf(tx)} and a.worker_id = e.user_id and a.status <> 'rejected'
             and tstzrange(a.start_time, a.end_time) && tstzrange(e.start_time, e.end_time)
           order by a.start_time limit 1
         ) as shift_id

@@ -73,11 +73,11 @@ export const copyHandlers: readonly Handler[] = [
       where s.company_id = ${company_id} and s.copy_id = ${params.id} and s.version = 1
         and not exists (
           select from shift_assignments a
-          where a.company_id = s.company_id and a.shift_id = s.id
+          where a.company_id = ${company_id} and a.shift_id = s.id
             and (a.version > 1 or a.created_at > s.created_at))
         and not exists (
           select from shift_offers o
-          where o.company_id = s.company_id and o.shift_id = s.id and o.ended_at is null)
+          where o.company_id = ${company_id} and o.shift_id = s.id and o.ended_at is null)
       returning s.id, ${tx(SHIFT_FIELDS.map((field) => `s.${field}`))}`;
     const removed = new Set(gone.map((one) => one.id));
     await lapseTrades({ tx, caller, company, now }, [...removed]);

@@ -1,6 +1,6 @@
 import { type Assignment, SHIFT_FIELDS, type Shift, type ShiftFields } from '../../contract/shifts.ts';
 import { picked } from '../../core/picked.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import { clockIn, dateIn } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -71,7 +71,7 @@ export async function selectShifts(tx: Tx, caller: Caller, filter: Filter): Prom
         caller.role === 'worker'
           ? tx`and exists (
               select from shift_assignments a
-              where a.company_id = s.company_id and a.shift_id = s.id and a.worker_id = ${user_id})`
+              where a.company_id = ${companyOf(tx)} and a.shift_id = s.id and a.worker_id = ${user_id})`
           : tx``
       }
     order by s.start_time, s.id

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database/db.ts';
+import { companyOf, type Db, type Tx } from '../database/db.ts';
 import { instantAfter } from '../database/local-times.ts';
 import { announce } from '../history/history.ts';
 
@@ -71,7 +71,7 @@ export async function markDead(tx: Tx, company_id: string, now: string): Promise
     update roster_runs set state = 'failed', failure = 'server_ended', ended_at = ${now}
     where company_id = ${company_id} and state = 'running' and not exists (
       select from roster_turns t
-      where t.company_id = roster_runs.company_id and t.run_id = roster_runs.id and t.beat_at >= ${died})
+      where t.company_id = ${companyOf(tx)} and t.run_id = roster_runs.id and t.beat_at >= ${died})
     returning id`;
   if (dead.length === 0) return;
   const ids = dead.map(({ id }) => id);

@@ -10,8 +10,9 @@ import { AWAITING, mayMove } from '../../core/time-entry.ts';
 import { anotherManagerExists } from '../accounts/four-eyes.ts';
 import { lockPeople, requireKnownPeople } from '../accounts/people.ts';
 import { obRulesOf } from '../companies/ob-rules.ts';
-import type { Tx } from '../database/db.ts';
+import { companyOf, type Tx } from '../database/db.ts';
 import { rangeOf } from '../database/local-times.ts';
+import { later } from '../database/transaction.ts';
 import { type Caller, type Handler, inCompany } from '../handler.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { onLeave, onVab, partlyAway } from '../planning/absence-marks.ts';
@@ -75,11 +76,11 @@ export const approvalHandlers: readonly Handler[] = [
     const open = await tx<{ id: string; is_planned: boolean }[]>`
       select e.id, exists (
         select from shift_assignments a
-        where a.company_id = e.company_id and a.worker_id = e.user_id and a.status = 'approved'
+        where a.company_id = ${companyOf(tx)} and a.worker_id = e.user_id and a.status = 'approved'
           and a.start_time = e.assigned_start and a.end_time = e.assigned_end
           and exists (
             select from shifts s
-            where s.company_id = a.company_id and s.id = a.shift_id and s.kind = e.kind
+            where s.company_id = ${companyOf(tx)} and s.id = a.shift_id and s.kind = e.kind
               and (s.kind <> 'work' or coalesce(s.break_min, e.break_duration) = e.break_duration))
           and a.sick_leave_type is null and not a.partial_absence and not a.unauthorized_absence
           and not ${onLeave(tx, company)} and not ${onVab(tx, company, today)} and not ${partlyAway(tx, company, today)}
@@ -191,16 +192,20 @@ async function decide(
   const { tx, caller, now } = doing;
   const { company_id, user_id } = caller;
   // The approval's rows keep the state before the change: the reports are locked.
-  const decision = tx<Changed[]>`
-    with made as (
+  later(
+    tx,
+    tx`
       insert into approvals (company_id, id, status, decided_by, decided_at)
-      values (${company_id}, ${id}, ${status}, ${user_id}, ${now})
-    ),
-    lines as (
+      values (${company_id}, ${id}, ${status}, ${user_id}, ${now})`,
+  );
+  later(
+    tx,
+    tx`
       insert into approval_lines (company_id, approval_id, entry_id, was_status, was_reason, became_version)
       select company_id, ${id}, id, status, rejection_reason, version + 1 from time_entries
-      where company_id = ${company_id} and id = any(${taken.map((row) => row.id)}::uuid[])
-    )
+      where company_id = ${company_id} and id = any(${taken.map((row) => row.id)}::uuid[])`,
+  );
+  const decision = tx<Changed[]>`
     update time_entries
     set status = ${status}, rejection_reason = ${reason}, updated_at = ${now}, version = version + 1
     where company_id = ${company_id} and id = any(${taken.map((row) => row.id)}::uuid[])

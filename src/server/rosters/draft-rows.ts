@@ -3,7 +3,7 @@ import { SHIFT_FIELDS, type ShiftFields, unwrittenShift } from '../../contract/s
 import { picked } from '../../core/picked.ts';
 import { changesOf, type Draft, type Published } from '../../core/roster/publication.ts';
 import { isOfUnit } from '../../core/roster/unit-shown.ts';
-import type { Part, Tx } from '../database/db.ts';
+import { companyOf, type Part, type Tx } from '../database/db.ts';
 import { clockIn, dateIn, edgesOf } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { isPlannedBy, plannedUnits } from '../units/unit-planners.ts';
@@ -85,7 +85,7 @@ export async function publishedOf(
     select s.id, ${tx(SHIFT_FIELDS.map((field) => `s.${field}`))}, s.version,
       to_jsonb(array(
         select a.worker_id from shift_assignments a
-        where a.company_id = s.company_id and a.shift_id = s.id and a.status <> 'rejected'
+        where a.company_id = ${companyOf(tx)} and a.shift_id = s.id and a.status <> 'rejected'
         order by a.worker_id
       )) as people
     from shifts s

@@ -185,10 +185,11 @@ const putDrafts = (
 ): Promise<unknown> => tx`
   insert into draft_shifts (company_id, shift_id, base_version, base_people, goes, start_time, end_time, wished, people,
     written_by, written_at)
-  select ${company_id}, d.*, ${user_id}::uuid, ${now}::timestamptz
+  select r.company_id, d.*, ${user_id}::uuid, ${now}::timestamptz
   from jsonb_to_recordset(${tx.json(JSON.parse(JSON.stringify(rows)))})
     as d (shift_id uuid, base_version integer, base_people jsonb, goes boolean, start_time timestamptz,
       end_time timestamptz, wished jsonb, people jsonb)
+  join company_settings r on r.company_id = ${company_id}
   on conflict (company_id, shift_id) do update set
     base_version = excluded.base_version, base_people = excluded.base_people, goes = excluded.goes,
     start_time = excluded.start_time, end_time = excluded.end_time, wished = excluded.wished, people = excluded.people,

@@ -20,7 +20,7 @@ import {
 import { NO_UNIT } from '../../core/roster/unit-shown.ts';
 import type { Want } from '../../core/roster/wish.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
-import type { Part, Tx } from '../database/db.ts';
+import { companyOf, type Part, type Tx } from '../database/db.ts';
 import { FIRST_DAY } from '../database/held-dates.ts';
 import { spanOfRow } from '../database/local-times.ts';
 import { unitsOfPeople } from '../units/unit-people.ts';
@@ -65,7 +65,7 @@ export async function ledgerOf(reading: LedgerReading, asked: LedgerAsked): Prom
   const [head] = await tx<{ n: number; moved: boolean }[]>`
     select h.n::integer as n, exists (
       select from history e
-      where e.company_id = h.company_id and e.n > ${known?.n ?? 0} and e.n <= ${(known?.n ?? 0) + MOST_ENTRIES}
+      where e.company_id = ${companyOf(tx)} and e.n > ${known?.n ?? 0} and e.n <= ${(known?.n ?? 0) + MOST_ENTRIES}
         and ${known !== undefined}::boolean and not e.noun = any(${BESIDE}) and not ${isLater(tx, asked, company)}
     ) as moved
     from history_heads h where h.company_id = ${company_id}`;
@@ -106,7 +106,7 @@ function isLater(tx: Tx, { until }: LedgerAsked, { time_zone }: LedgerReading['c
   return tx`coalesce(case e.noun
     when 'shift' then (e.was is not null or e.became is not null) and ${after(tx`e.was`)} and ${after(tx`e.became`)}
     when 'assignment' then exists (
-      select from shifts s where s.company_id = e.company_id and s.id = e.shift_id and s.start_time >= ${end})
+      select from shifts s where s.company_id = ${companyOf(tx)} and s.id = e.shift_id and s.start_time >= ${end})
     end, false)`;
 }
 
@@ -248,7 +248,7 @@ async function wishesOf({
     select w.user_id as person, w.date, w.want, coalesce((
         select jsonb_agg(jsonb_build_object('start_time', a.start_time, 'end_time', a.end_time))
         from shift_assignments a
-        where a.company_id = w.company_id and a.worker_id = w.user_id and a.status <> 'rejected'
+        where a.company_id = ${companyOf(tx)} and a.worker_id = w.user_id and a.status <> 'rejected'
           and tstzrange(a.start_time, a.end_time)
             && tstzrange(w.date::timestamp at time zone ${zone}, (w.date + 1)::timestamp at time zone ${zone})
       ), '[]'::jsonb) as shifts

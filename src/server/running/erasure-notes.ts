@@ -29,7 +29,7 @@ export async function noteErasures(db: Db, data_dir: string, companies: readonly
       id,
       (tx) => tx<Erased[]>`
         select company_id, id as user_id, erased_at as at, (
-          select max(e.last_day) from employments e where e.company_id = u.company_id and e.user_id = u.id
+          select max(e.last_day) from employments e where e.company_id = ${id} and e.user_id = u.id
         ) as last_day
         from users u
         where company_id = ${id} and erased_at is not null`,

@@ -58,10 +58,14 @@ async function hindranceOf(
   now: string,
   lock: boolean,
 ): Promise<ReplyOf<typeof previewErasure>['hindrance']> {
-  const [person] = await tx<{ closed_at: string | null; erased_at: string | null }[]>`
+  // Sent in one turn: nothing else of the request is asked as the keeper.
+  const keeper = lock ? beRole(tx, 'skifta_keeper') : null;
+  const asked = tx<{ closed_at: string | null; erased_at: string | null }[]>`
     select closed_at, erased_at from users
     where company_id = ${company_id} and id = ${user_id}
-    ${lock ? tx`for update` : tx``}`;
+    ${lock ? tx`for update` : tx``}`.execute();
+  const app = lock ? beRole(tx, 'skifta_app') : null;
+  const [[person]] = await Promise.all([asked, keeper, app]);
   if (person === undefined) throw new Refusal('not_found');
   if (person.closed_at === null) return 'account_open';
   if (person.erased_at !== null) return 'already_erased';
@@ -69,6 +73,13 @@ async function hindranceOf(
   if (await wasManager(tx, company_id, user_id, now)) return 'manager_lately';
   return (await hasOutstandingPay(tx, company_id, user_id, now)) ? 'pay_outstanding' : null;
 }
+
+/**
+ * The transaction's role from here on. Not SET, which a cluster would hand to its nodes: there each connection is one role's, so
+ * that what one role has locked it must change itself (decision 0162).
+ */
+export const beRole = (tx: Tx, role: 'skifta_app' | 'skifta_keeper'): Promise<unknown> =>
+  tx`select set_config('role', ${role}, true)`.execute();
 
 /** Erases a person; `doer` null: retention did it. */
 export async function erase(
@@ -78,7 +89,7 @@ export async function erase(
   now: string,
   doer: string | null,
 ): Promise<Erasure> {
-  await tx`set local role skifta_keeper`;
+  await beRole(tx, 'skifta_keeper');
   const emptied = await forgetHistory(tx, company_id, user_id);
   const erased: Counted[] = [];
   const count = (kind: DataKind, rows: number): void => {
@@ -120,7 +131,7 @@ export async function erase(
       became: { erased: counts(erased), kept: counts(kept), emptied },
     },
   ]);
-  await tx`set local role skifta_app`;
+  await beRole(tx, 'skifta_app');
   return { erased, kept, kept_until };
 }
 

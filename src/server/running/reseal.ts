@@ -50,8 +50,15 @@ export async function reseal(db: Db, keys: Keys): Promise<Resealed> {
 
 /** Those that wait to be sent: a day at most, so all at once. */
 async function resealMails(tx: Tx, keys: Keys): Promise<Resealed> {
-  const rows = await tx<{ company_id: string; id: string; sealed: Buffer }[]>`
-    select company_id, id, sealed from mails order by company_id, id for update`;
+  const companies = await tx<
+    { company_id: string }[]
+  >`select distinct company_id from mails order by company_id`;
+  const rows = [];
+  for (const { company_id } of companies)
+    rows.push(
+      ...(await tx<{ company_id: string; id: string; sealed: Buffer }[]>`
+        select company_id, id, sealed from mails where company_id = ${company_id} order by id for update`),
+    );
   const unopened = [];
   let changed = 0;
   for (const { company_id, id, sealed } of rows) {

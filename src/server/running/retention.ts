@@ -8,7 +8,7 @@ import type { Services } from '../handler.ts';
 import { record } from '../history/history.ts';
 import { KEPT, tablesOf } from '../nouns.ts';
 import { hasOutstandingPay } from '../payroll/outstanding-pay.ts';
-import { erase, nameless } from './erasure.ts';
+import { beRole, erase, nameless } from './erasure.ts';
 import { notedErasures, noteErasures } from './erasure-notes.ts';
 
 /**
@@ -69,7 +69,7 @@ export async function forgetIn(
   const zone = await zoneOf(tx, company_id);
   const kept_day = firstKeptDay(todayIn(now, zone));
   const kept_instant = edgesOf(kept_day, kept_day, zone).from;
-  await tx`set local role skifta_keeper`;
+  await beRole(tx, 'skifta_keeper');
   for (const { table, kept } of KEPT) {
     const [moment, condition] =
       'since' in kept
@@ -90,10 +90,11 @@ export async function forgetIn(
     }
   }
   for (const user_id of await withoutBooks(tx, company_id)) await nameless(tx, company_id, user_id, now);
-  await tx`set local role skifta_app`;
+  const left = await leftLongAgo(tx, company_id, now);
+  await beRole(tx, 'skifta_app');
   // Last: history entries lock the head of the company's history until the end.
   let erased = 0;
-  for (const user_id of await leftLongAgo(tx, company_id, now)) {
+  for (const user_id of left) {
     if (await hasOutstandingPay(tx, company_id, user_id, now)) continue;
     await erase(tx, company_id, user_id, now, null);
     erased += 1;
@@ -116,7 +117,8 @@ async function recordGone(
 ): Promise<void> {
   const erased = Object.fromEntries(Object.entries(gone).filter(([table]) => BOOKS.has(table)));
   if (Object.keys(erased).length === 0) return;
-  await tx`set local role skifta_app`;
+  // The keeper's, like the entries of erasures: the head is locked once.
+  await beRole(tx, 'skifta_keeper');
   await record(tx, { company_id, user_id: null }, now, [
     { noun: 'company', noun_id: company_id, action: 'retained', became: { erased } },
   ]);
@@ -147,7 +149,7 @@ async function withoutBooks(tx: Tx, company_id: string): Promise<string[]> {
     where company_id = ${company_id} and erased_at is not null and first_name <> '–'
       ${books.reduce(
         (all, { table, column }) => tx`${all} and not exists (
-          select from ${tx(table)} b where b.company_id = u.company_id and b.${tx(column)} = u.id)`,
+          select from ${tx(table)} b where b.company_id = ${company_id} and b.${tx(column)} = u.id)`,
         tx``,
       )}
     order by id`;

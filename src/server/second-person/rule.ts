@@ -1,5 +1,5 @@
 import { REMEMBERED_DAYS, type SignInAct, type Standing, standingOf } from '../../core/second-person.ts';
-import type { Part, Tx } from '../database/db.ts';
+import { companyOf, type Part, type Tx } from '../database/db.ts';
 import { instantAfter } from '../database/local-times.ts';
 import type { Caller } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -21,7 +21,7 @@ export async function isSecondPersonOn(tx: Tx, company_id: string, lock = false)
 /** SQL: the user of the row has chosen a password, or was given one. No mailed link sets one before that. */
 export const hasCome = (tx: Tx): Part => tx`not exists (
   select 1 from invitations i
-  where i.company_id = users.company_id and i.user_id = users.id and i.accepted_at is null)`;
+  where i.company_id = ${companyOf(tx)} and i.user_id = users.id and i.accepted_at is null)`;
 
 /** The active managers who see cost, and whose hands the sign-in of each is in. */
 export async function standings({ tx, company_id, now }: Place): Promise<ReadonlyMap<string, Standing>> {
@@ -30,7 +30,7 @@ export async function standings({ tx, company_id, now }: Place): Promise<Readonl
     where company_id = ${company_id} and role = 'manager' and closed_at is null
       and not exists (
         select from unit_planners p
-        where p.company_id = users.company_id and p.user_id = users.id and not p.sees_cost)
+        where p.company_id = ${companyOf(tx)} and p.user_id = users.id and not p.sees_cost)
     order by id`;
   const since = instantAfter(now, -REMEMBERED_DAYS * 86_400_000);
   const ids = managers.map(({ id }) => id);

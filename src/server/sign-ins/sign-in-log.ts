@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SignInOutcome, SignInWay } from '../../contract/sign-ins.ts';
 import { NOBODY } from '../accounts/accounts.ts';
 import { networkOf } from '../accounts/attempt-limits.ts';
@@ -45,8 +46,8 @@ export async function noteRefusal(
   outcome: Exclude<SignInOutcome, 'succeeded'>,
 ): Promise<void> {
   await tx`
-    insert into sign_ins (company_id, user_id, at, outcome, network, device)
-    select u.company_id, u.id, ${now}, ${outcome}, ${networkOf(address)}, ${deviceOf(agent)} from users u
+    insert into sign_ins (company_id, id, user_id, at, outcome, network, device)
+    select u.company_id, ${randomUUID()}::uuid, u.id, ${now}, ${outcome}, ${networkOf(address)}, ${deviceOf(agent)} from users u
     where u.company_id = ${company_id} and u.id = ${user_id} and (
       select count(*) from sign_ins s
       where s.company_id = ${company_id} and s.user_id = ${user_id} and s.outcome = ${outcome}

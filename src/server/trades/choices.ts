@@ -86,7 +86,7 @@ async function shiftsNear(asked: Asked, { id, start_time }: FitShift, user_id: s
       and ${worksThere(asked)}
       and not exists (
         select from shift_assignments o
-        where o.company_id = s.company_id and o.shift_id = s.id and o.worker_id = u.id and o.status <> 'rejected')
+        where o.company_id = ${caller.company_id} and o.shift_id = s.id and o.worker_id = u.id and o.status <> 'rejected')
     order by abs(extract(epoch from a.start_time - ${start_time}::timestamptz)), a.start_time, a.id
     limit ${MOST_SHIFTS}`;
   return rows.map(otherOf);

@@ -1,5 +1,5 @@
 import type { OwnTrade, TradeEffect } from '../../contract/own-trades.ts';
-import type { Part } from '../database/db.ts';
+import { companyOf, type Part } from '../database/db.ts';
 import type { Asked } from '../offers/offer-rows.ts';
 import {
   type Fit,
@@ -23,7 +23,7 @@ export const worksThere = ({ tx }: Pick<Asked, 'tx'>): Part => {
   const lately = tx`
     select from shift_assignments a
     join shifts l on l.company_id = a.company_id and l.id = a.shift_id
-    where a.company_id = u.company_id and a.worker_id = u.id and a.status <> 'rejected'
+    where a.company_id = ${companyOf(tx)} and a.worker_id = u.id and a.status <> 'rejected'
       and a.start_time > s.start_time - make_interval(days => ${LATELY_DAYS})`;
   return tx`(
     (s.unit_id is null or exists (${lately} and l.unit_id = s.unit_id))
@@ -39,7 +39,7 @@ export const colleaguesFor = (asked: Asked, shift_id: string, user_id: string): 
     where u.company_id = ${caller.company_id} and u.closed_at is null and u.id <> ${user_id}
       and (u.role = 'worker' or exists (
         select from shift_assignments a
-        where a.company_id = u.company_id and a.worker_id = u.id
+        where a.company_id = ${companyOf(tx)} and a.worker_id = u.id
           and a.start_time > s.start_time - make_interval(days => ${LATELY_DAYS})))
       and ${worksThere(asked)}
     order by u.last_name, u.first_name, u.id`;

@@ -1,7 +1,7 @@
 import { picked } from '../../core/picked.ts';
 import type { TradeState } from '../../core/roster/trade.ts';
 import { lockPeople } from '../accounts/people.ts';
-import type { Part } from '../database/db.ts';
+import { companyOf, type Part } from '../database/db.ts';
 import { type Action, announce, record } from '../history/history.ts';
 import { type Asked, isAfter } from '../offers/offer-rows.ts';
 import { lapseTrades } from '../openings/trade-ends.ts';
@@ -17,7 +17,7 @@ export const isOpenTo = (asked: Asked): Part => {
   return tx`exists (
     select from users u
     join shifts s on s.company_id = u.company_id and s.id = t.shift_id
-    where u.company_id = t.company_id and u.id = ${caller.user_id} and ${worksThere(asked)})`;
+    where u.company_id = ${companyOf(tx)} and u.id = ${caller.user_id} and ${worksThere(asked)})`;
 };
 
 type Sent = {
