@@ -168,20 +168,30 @@ export async function furnish(
     values (${company_id}, '2000-01-01', ${tx.json(JSON.parse(JSON.stringify(SPECIFICATION_RULE_SET)))})`;
 }
 
-/** People are counted by company beside the companies: a cluster refuses a count within each row of a shared table. */
 async function select(tx: Tx, id: string | null, lock = false): Promise<Row[]> {
   if (lock) await tx`select id from companies where id = ${id} for no key update`;
-  return tx<Row[]>`
-    select c.id, ${tx(COLUMNS.map((column) => `c.${column}`))}, c.schema_name, c.created_at, c.updated_at, c.version,
-      coalesce(u.active_users, 0)::integer as active_users
+  const rows = await tx<Omit<Row, 'active_users'>[]>`
+    select c.id, ${tx(COLUMNS.map((column) => `c.${column}`))}, c.schema_name, c.created_at, c.updated_at, c.version
     from companies c
-    left join (
-      select company_id, count(*) as active_users from users
-      where closed_at is null ${id === null ? tx`` : tx`and company_id = ${id}`}
-      group by company_id
-    ) u on u.company_id = c.id
     where c.id <> ${PLATFORM_COMPANY} ${id === null ? tx`` : tx`and c.id = ${id}`}
     order by c.name, c.id`;
+  const people = await activeUsersOf(
+    tx,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, active_users: people.get(row.id) ?? 0 }));
+}
+
+/** Counted beside the companies: a cluster refuses a count within each row of a table that lies on every node. */
+export async function activeUsersOf(
+  tx: Tx,
+  company_ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx<{ company_id: string; people: number }[]>`
+    select company_id, count(*)::integer as people from users
+    where company_id = any(${[...company_ids]}::uuid[]) and closed_at is null
+    group by company_id`;
+  return new Map(rows.map(({ company_id, people }) => [company_id, people]));
 }
 
 async function one(tx: Tx, id: string, lock = false): Promise<Row> {

@@ -25,6 +25,7 @@ import { type Handler, onPlatform } from '../handler.ts';
 import { record, recordOnPlatform } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { activeUsersOf } from './companies.ts';
 import { credit, issue, issueOne } from './invoice-documents.ts';
 
 /**
@@ -185,19 +186,23 @@ export const wouldInvoice = async (tx: Tx, run: Run): Promise<boolean> =>
   (await judged(tx, run)).some(({ verdict }) => verdict.why === null);
 
 async function judged(tx: Tx, { period, today, who }: Run) {
-  const companies = await tx<Billed[]>`
-    select c.id, c.name, c.billing_status, c.is_active, c.price_per_user_ore, c.next_billing_date, c.created_at,
-      coalesce(u.active_users, 0)::integer as active_users, i.company_id is not null as already_invoiced
+  const asked = await tx<Omit<Billed, 'active_users' | 'already_invoiced'>[]>`
+    select c.id, c.name, c.billing_status, c.is_active, c.price_per_user_ore, c.next_billing_date, c.created_at
     from companies c
-    left join (
-      select company_id, count(*) as active_users from users where closed_at is null group by company_id
-    ) u on u.company_id = c.id
-    left join (
-      select distinct company_id from invoices where period = ${period} and credited_at is null
-    ) i on i.company_id = c.id
     where c.id <> ${PLATFORM_COMPANY}
     order by c.name, c.id`;
-  return companies
+  const ids = asked.map(({ id }) => id);
+  const people = await activeUsersOf(tx, ids);
+  const invoiced = await tx<{ company_id: string }[]>`
+    select distinct company_id from invoices
+    where company_id = any(${ids}::uuid[]) and period = ${period} and credited_at is null`;
+  const done = new Set(invoiced.map(({ company_id }) => company_id));
+  return asked
+    .map((company) => ({
+      ...company,
+      active_users: people.get(company.id) ?? 0,
+      already_invoiced: done.has(company.id),
+    }))
     .filter((company) => who === 'everyone' || isInTurn(company.next_billing_date, today))
     .map((company) => {
       const customer_since = todayIn(company.created_at, PLATFORM_ZONE);

@@ -73,7 +73,7 @@ export async function recordAsOf(
       ? personOfThing(tx, company_id)
       : tx`null::uuid`;
     later(tx, link(tx, company_id, JSON.stringify(some), person));
-    later(tx, moveHead(tx, company_id));
+    later(tx, moveHead(tx, company_id, some.length));
   }
 }
 
@@ -112,10 +112,12 @@ const link = (tx: Tx, company_id: string, actions: string, person: Part): Promis
       coalesce(person_id, ${person}, ${NOBODY}::uuid), shift_id
     from entry join linked using (i) join history_heads h on h.company_id = ${company_id}`;
 
-const moveHead = (tx: Tx, company_id: string): Promise<unknown> => tx`
+/** To the last of so many new entries. */
+const moveHead = (tx: Tx, company_id: string, entries: number): Promise<unknown> => tx`
     update history_heads h set n = last.n, hash = last.hash
-    from (select n, hash from history where company_id = ${company_id} order by n desc limit 1) last
-    where h.company_id = ${company_id}`;
+    from history last
+    where h.company_id = ${company_id} and last.company_id = ${company_id} 
+      and last.n = (select n + ${entries}::integer from history_heads where company_id = ${company_id})`;
 
 const SALT_BYTES = 16;
 
