@@ -17,7 +17,7 @@ import { StartRefusal } from '../start-refusal.ts';
 import { backUp, sumOf } from './backup.ts';
 import { exportCompany } from './company-export.ts';
 import { ownersUrl } from './config.ts';
-import { distribute } from './distribution.ts';
+import { distribute, moveCompany } from './distribution.ts';
 import { endSecondFactor, endSecondPerson } from './operators-help.ts';
 import { restoreUntil } from './recovery.ts';
 import { restore } from './restore.ts';
@@ -225,8 +225,17 @@ async function importTaxTables(around: Around, words: readonly string[]): Promis
   await importTaxFile(db, around, words).finally(() => db.close());
 }
 
-async function distributeTables(around: Around): Promise<void> {
+async function distributeTables(around: Around, words: readonly string[]): Promise<void> {
   const sql = connect(await databaseThere(around));
+  const [verb, subdomain, node] = words;
+  if (verb !== undefined) {
+    if (verb !== 'move' || subdomain === undefined || node === undefined)
+      throw new StartRefusal(
+        'Say which: npm run distribute, or npm run distribute -- move SUBDOMAIN HOST:PORT',
+      );
+    const from = await moveCompany(sql, subdomain, node).finally(() => sql.end());
+    return around.say(`Moved ${subdomain} from ${from} to ${node}.`);
+  }
   const moved = await distribute(sql, around.say).finally(() => sql.end());
   around.say(
     moved.length === 0 ? 'Everything was distributed before.' : `Distributed ${moved.length} tables.`,

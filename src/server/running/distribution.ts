@@ -65,6 +65,46 @@ export async function distribute(
   return moved;
 }
 
+/**
+ * Moves the shard of a company, with those that share it, to another node while all of them are served; returns the node that it
+ * left. Forced row security is lifted for the owner alone: its rows are copied by log, which the node takes as the owner.
+ */
+export async function moveCompany(sql: Session, subdomain: string, to: string): Promise<string> {
+  const [company] = await sql<{ id: string }[]>`select id from companies where subdomain = ${subdomain}`;
+  if (company === undefined) throw new StartRefusal(`There is no company ${subdomain}.`);
+  const node = `
+    select n.nodename || ':' || n.nodeport as address, n.nodename as host, n.nodeport as port, p.shardid as shard
+    from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid
+    where p.shardid = get_shard_id_for_distribution_column('users', $1::uuid)`;
+  const [from] = await sql.unsafe<Placement[]>(node, [company.id]);
+  const [target] = await sql<Pick<Placement, 'host' | 'port'>[]>`
+    select nodename as host, nodeport as port from pg_dist_node
+    where isactive and noderole = 'primary' and groupid > 0 and nodename || ':' || nodeport = ${to}`;
+  if (from === undefined || target === undefined)
+    throw new StartRefusal(`The cluster has no node ${to}, or the company is not distributed.`);
+  if (from.address === to) throw new StartRefusal(`${subdomain} lies on ${to} already.`);
+  await sql`set statement_timeout = 0`;
+  const forced = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relforcerowsecurity`;
+  try {
+    for (const { name } of forced) await sql`alter table ${sql(name)} no force row level security`;
+    await sql`
+      select citus_move_shard_placement(${from.shard}::bigint, ${from.host}, ${from.port}::integer, ${target.host},
+        ${target.port}::integer, 'force_logical')`;
+  } finally {
+    for (const table of await unforced(sql)) await sql`alter table ${sql(table)} force row level security`;
+  }
+  return from.address;
+}
+
+type Placement = {
+  readonly address: string;
+  readonly host: string;
+  readonly port: number;
+  readonly shard: string;
+};
+
 async function unforced(sql: Session): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select relname as name from pg_class
