@@ -74,7 +74,8 @@ const RULES: readonly Rule[] = [
       const returned = /\breturning (.*)/i.exec(INSERT_SELECT.exec(text)?.[3] ?? '')?.[1];
       return returned !== undefined && !/^\w+\.\w+(?:, \w+\.\w+)*$/.test(returned);
     },
-    sample: 'insert into resets (company_id, at) select u.company_id, $1 from users u where u.id = $2 returning at',
+    sample:
+      'insert into resets (company_id, at) select u.company_id, $1 from users u where u.id = $2 returning at',
   },
   {
     name: 'with recursive before insert',
@@ -150,11 +151,11 @@ test('every rule meets its own sample', () => {
 });
 
 test('statements are found in code, each by itself', () => {
-  const code =
-    'const a = tx`select ${x} from b where ${one ? tx`c = ${d}` : tx``}`; const e = `no ${f}`; // tx`g`\n';
+  const put = (name: string): string => `$${`{${name}}`}`;
+  const code = `const a = tx\`select ${put('x')} from b where ${put('one ? tx`c = ' + put('d') + '` : tx``')}\`; const e = \`no ${put('f')}\`; // tx\`g\`\n`;
   assert.deepEqual(
     statementsIn(code, 'a.ts').map(({ text }) => text),
-    [`c = $${'{d}'}`, '', `select $${'{x}'} from b where …`],
+    [`c = ${put('d')}`, '', `select ${put('x')} from b where …`],
   );
 });
 

@@ -10,7 +10,7 @@ import { distribute } from '../src/server/running/distribution.ts';
 /** Few, so that a database for tests is soon there; more than one on each node. */
 const SHARDS = 4;
 
-type Node = { readonly host: string; readonly port: number };
+export type Node = { readonly host: string; readonly port: number };
 
 /** The workers that the coordinator's named database knows; none where there is no cluster. */
 export async function workersOf(sql: Session): Promise<Node[]> {

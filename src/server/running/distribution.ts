@@ -92,6 +92,8 @@ export async function moveCompany(sql: Session, subdomain: string, to: string): 
     await sql`
       select citus_move_shard_placement(${from.shard}::bigint, ${from.host}, ${from.port}::integer, ${target.host},
         ${target.port}::integer, 'force_logical')`;
+    // What is left on the other node, or the company could not be moved back for a while.
+    await sql`call citus_cleanup_orphaned_resources()`;
   } finally {
     for (const table of await unforced(sql)) await sql`alter table ${sql(table)} force row level security`;
   }
