@@ -27,7 +27,7 @@ const HOME = PATHS.person.slice(0, PATHS.person.indexOf('$'));
 const APPROVALS: From = { place: 'manager', href: PATHS.manager };
 const PEOPLE: From = { place: 'user_management', href: PATHS.userManagement };
 
-const isHome = ({ pathname }: { readonly pathname: string }): boolean => pathname.startsWith(HOME);
+export const isHome = ({ pathname }: { readonly pathname: string }): boolean => pathname.startsWith(HOME);
 const isPerson = (at: { readonly pathname: string }): boolean => isHome(at) || at.pathname.startsWith(MONTH);
 
 function kept(): Readonly<Record<string, From>> {
@@ -38,7 +38,8 @@ function kept(): Readonly<Record<string, From>> {
   }
 }
 
-const fromOf = (at: Omit<Moved, 'href'>): From =>
+/** Where the page of a person at an entry was opened from; of a new tab, the approvals or the list of people. */
+export const fromOf = (at: Omit<Moved, 'href'>): From =>
   kept()[at.state.__TSR_key ?? ''] ?? (isHome(at) ? PEOPLE : APPROVALS);
 
 /** Other parts of a page keep its way back. A month that is opened from the person's page leads back there first. */
@@ -69,20 +70,6 @@ export const rememberWays = (router: ReturnType<typeof useRouter>): (() => void)
   });
 
 onSessionEnd(() => sessionStorage.removeItem(KEY));
-
-/**
- * Where the person's page was opened from; of a new tab, the approvals or the list of people. `steps`: so many entries back in
- * the browser's history, where the list has its scroll; null: it is not there. `to_person`: it is the person's own page.
- */
-export const useCameFrom = () =>
-  useLocation({
-    select: (at) => {
-      const { place, href, index } = fromOf(at);
-      const steps = index === undefined ? 0 : at.state.__TSR_index - index;
-      return { place, href, steps: steps > 0 ? steps : null, to_person: href.startsWith(HOME) };
-    },
-    structuralSharing: true,
-  });
 
 /** The place in the menu that is lit besides the page's own: where one came from to a person. */
 export const useLitPlace = (): string | null =>

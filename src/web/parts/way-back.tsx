@@ -2,8 +2,8 @@ import { Anchor } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { MouseEvent } from 'react';
-import { useCameFrom } from '../came-from.ts';
 import shared from '../ui/shared.module.css';
+import { useCameFrom } from '../use-came-from.ts';
 
 /**
  * A link to where one came from. Where the browser's history holds that page, the link goes back to it, and finds its filters
