@@ -181,9 +181,9 @@ export const MUTANTS_OF_ACTIONS: readonly Mutant[] = [
   },
   {
     name: 'closed accounts are invoiced',
-    file: 'src/server/companies/invoices.ts',
-    find: 'where u.company_id = c.id and u.closed_at is null)::integer',
-    put: 'where u.company_id = c.id)::integer',
+    file: 'src/server/companies/companies.ts',
+    find: '::uuid[]) and closed_at is null',
+    put: '::uuid[])',
     caught_by: ['test/invoices.test.ts'],
   },
   {

@@ -127,8 +127,8 @@ export const MUTANTS_OF_PASSKEYS: readonly Mutant[] = [
   {
     name: 'a passkey does not count as the required factor',
     file: 'src/server/accounts/caller.ts',
-    find: 'k.company_id = u.company_id and k.user_id = u.id',
-    put: 'k.company_id = u.company_id and k.user_id is null',
+    find: 'k.company_id = ${companyOf(tx)} and k.user_id = u.id',
+    put: 'k.company_id = ${companyOf(tx)} and k.user_id is null',
     caught_by: required,
   },
   {

@@ -7,11 +7,9 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'a change of a settled month is not computed again',
     file: 'src/server/history/month-gate.ts',
-    find: `    select \${company_id}, user_id, month, \${now}::timestamptz from marked
-    order by user_id, month
+    find: `    order by u.id, month
     on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at, settled_by = null`,
-    put: `    select \${company_id}, user_id, month, \${now}::timestamptz from marked
-    order by user_id, month
+    put: `    order by u.id, month
     on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at`,
     caught_by: ['test/settled-marks.test.ts'],
   },
