@@ -6,7 +6,7 @@ export const bytes = (most: number) =>
   z
     .string()
     .max(most)
-    .regex(/^[A-Za-z0-9_-]+$/, 'Send base64url.');
+    .regex(/^[A-Za-z0-9_-]+$/, 'The answer from your passkey cannot be read.');
 
 /** What an authenticator answers when it has signed a challenge. */
 export const signedChallenge = z.strictObject({

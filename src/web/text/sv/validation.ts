@@ -164,5 +164,6 @@ export const validation: Readonly<Record<string, string>> = {
     'Saldot finns redan eller har ändrats. Inget sparades.',
   'Only a bank file pays to accounts.': 'Bara en bankfil betalar till konton.',
   'Say why the accounts of today are taken.': 'Ange varför dagens konton ska användas.',
+  'The answer from your passkey cannot be read.': 'Svaret från din passkey går inte att läsa.',
   'Send your own password.': 'Ange ditt eget lösenord.',
 };
