@@ -102,8 +102,11 @@ test('the last no of those who were asked tells the managers, once', async () =>
   assert.deepEqual([await toldOfNoes(w.manager, id), await toldOfNoes(w.second_manager, id)], [1, 1]);
   assert.equal(await toldOfNoes(w.worker, id), 0);
   await w.colleague.send(withdrawClaim, { params: { id: said.id } });
+  assert.equal(await toldOfNoes(w.manager, id), 0, 'a no was taken back');
   await no(w.colleague, id);
   assert.equal(await toldOfNoes(w.manager, id), 1);
+  await yes(w.worker, id);
+  assert.equal(await toldOfNoes(w.manager, id), 0, 'somebody wants it');
 });
 
 test('a no while a colleague waits for the answer tells nobody', async () => {

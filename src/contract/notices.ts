@@ -13,7 +13,7 @@ export const NOTICE_KINDS = [
   /** An open shift that the person may take. */
   'shift_open',
   'shift_claimed',
-  /** To managers: all who were asked to take an open shift have said no. */
+  /** To managers: nobody is left to ask of those who could take an open shift; the last of them has said no. */
   'offer_passed',
   /** `status`: granted, declined, or why the offer ended: filled, moved, gone, ended. */
   'claim_answered',

@@ -1,3 +1,4 @@
+import type { NoticeKind } from '../../contract/notices.ts';
 import type { ShiftFields } from '../../contract/shifts.ts';
 import type { ClaimState } from '../../core/roster/offer.ts';
 import { decidersOf } from '../../core/roster/trade.ts';
@@ -51,18 +52,10 @@ export async function tellClaimed(
   const { tx, caller, now } = asked;
   const { company_id } = caller;
   const { offer_id, user_id, me } = told;
-  const gone = await tx<{ user_id: string }[]>`
-    delete from notices
-    where company_id = ${company_id} and kind = 'shift_claimed' and read_at is null and facts ->> 'offer_id' = ${offer_id}
-    returning user_id`;
+  await takeBack(asked, offer_id, ['shift_claimed', 'offer_passed']);
   const [counted] = await tx<{ count: number }[]>`
     select count(*)::integer as count from shift_claims
     where company_id = ${company_id} and offer_id = ${offer_id} and state in ('asked', 'granted')`;
-  await announceTo(
-    tx,
-    company_id,
-    gone.map((one) => one.user_id),
-  );
   await readInvitation(asked, { offer_id, user_id });
   const facts = {
     ...factsOf(asked, told),
@@ -76,6 +69,23 @@ export async function tellClaimed(
     company_id,
     now,
     managers.map((manager) => ({ user_id: manager, kind: 'shift_claimed', facts })),
+  );
+}
+
+/** Unread notices of these kinds about the offer go: they are true no more, or a new one says more. */
+export async function takeBack(
+  { tx, caller: { company_id } }: Asked,
+  offer_id: string,
+  kinds: readonly NoticeKind[],
+): Promise<void> {
+  const gone = await tx<{ user_id: string }[]>`
+    delete from notices
+    where company_id = ${company_id} and kind = any(${kinds}::text[]) and read_at is null and facts ->> 'offer_id' = ${offer_id}
+    returning user_id`;
+  await announceTo(
+    tx,
+    company_id,
+    gone.map((one) => one.user_id),
   );
 }
 

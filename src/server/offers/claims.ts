@@ -15,7 +15,7 @@ import { lockShift, type ShiftRow } from '../planning/shift-rows.ts';
 import { place } from '../planning/shift-staffing.ts';
 import { Refusal } from '../refusal.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
-import { readInvitation, tellAllPassed, tellAnswered, tellClaimed } from './claim-notices.ts';
+import { readInvitation, takeBack, tellAllPassed, tellAnswered, tellClaimed } from './claim-notices.ts';
 import {
   type Asked,
   isAfter,
@@ -125,7 +125,7 @@ export const claimHandlers: readonly Handler[] = [
     return { id: no.id, state, version: 1 };
   }),
 
-  inCompany(withdrawClaim, async ({ input: { params }, caller, tx, now, if_match }) => {
+  inCompany(withdrawClaim, async ({ input: { params }, caller, company, tx, now, today, if_match }) => {
     const { company_id, user_id } = caller;
     const known = await claimOf(caller.company_id, params.id, tx);
     if (known === undefined || known.user_id !== user_id) throw new Refusal('not_found');
@@ -136,6 +136,8 @@ export const claimHandlers: readonly Handler[] = [
     await tx`
       update shift_claims set state = 'withdrawn', answered_at = ${now}, version = version + 1
       where company_id = ${company_id} and id = ${params.id}`;
+    if (claim.state === 'passed')
+      await takeBack({ tx, caller, company, now, today }, claim.offer_id, ['offer_passed']);
     await announce(tx, company_id, 'offers', [claim.offer_id]);
     const was = { user_id, shift_id: claim.shift_id };
     await record(tx, caller, now, [{ noun: 'claim', noun_id: params.id, action: 'withdrawn', was }]);

@@ -52,7 +52,7 @@ async function end(
       returning user_id, offer_id`,
     tx<{ user_id: string }[]>`
       delete from notices
-      where company_id = ${company_id} and kind = 'shift_open' and read_at is null
+      where company_id = ${company_id} and kind in ('shift_open', 'offer_passed') and read_at is null
         and facts ->> 'offer_id' = any(${ids}::text[])
       returning user_id`,
   ]);

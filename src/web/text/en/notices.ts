@@ -27,7 +27,7 @@ export const notices = {
     shift_open: 'An open shift that you can take',
     shift_claimed_one: '{{person}} wants an open shift',
     shift_claimed_other: '{{person}} and others want an open shift ({{count}})',
-    offer_passed: 'All who were asked have said no to an open shift',
+    offer_passed: 'An open shift remains: nobody else who was asked can take it',
     claim_taken: '{{person}} has taken an open shift',
     claim_granted: 'You got the shift',
     claim_declined: 'You did not get the shift',

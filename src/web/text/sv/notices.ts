@@ -25,7 +25,7 @@ export const notices = words({
     shift_open: 'Ledigt pass att ta',
     shift_claimed_one: '{{person}} vill ha ett ledigt pass',
     shift_claimed_other: '{{person}} och fler vill ha ett ledigt pass ({{count}})',
-    offer_passed: 'Alla som fick frågan har sagt nej till ett ledigt pass',
+    offer_passed: 'Ett ledigt pass står kvar: ingen mer av dem som fick frågan kan ta det',
     claim_taken: '{{person}} har tagit ett ledigt pass',
     claim_granted: 'Du fick passet',
     claim_declined: 'Du fick inte passet',
