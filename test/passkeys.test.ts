@@ -19,7 +19,7 @@ import {
 } from '../src/contract/second-factors.ts';
 import { signIn } from '../src/contract/sessions.ts';
 import { listSignIns } from '../src/contract/sign-ins.ts';
-import { changeUser, deleteUser, me } from '../src/contract/users.ts';
+import { changePassword, changeUser, deleteUser, me } from '../src/contract/users.ts';
 import { endSecondFactorOf } from '../src/server/accounts/second-factors.ts';
 import { type Db, openDb } from '../src/server/database/db.ts';
 import { endWaysIn } from '../src/server/running/restore.ts';
@@ -367,6 +367,49 @@ test('it follows the person into another role, and ends with the account', async
   assert.equal(await alone(device), 'in');
   assert.equal((await manager.send(deleteUser, { params })).status, 204);
   assert.equal(await alone(device), 'passkey_wrong');
+});
+
+test('after a new password no passkey signs in alone before it was used beside the new password', async () => {
+  const fresh = await world({ db });
+  const device = new Authenticator();
+  const who = fresh.second_manager;
+  const begun = (await who.send(beginPasskey, { body: { password: PASSWORD } })).body;
+  await who.send(addPasskey, { body: { name: 'Annans', made: device.make(begun) } });
+  const soon = (): void => fresh.setNow(new Date(Date.parse(fresh.now()) + 1_000).toISOString());
+  const tries = async (): Promise<string> => {
+    soon();
+    const signed = device.sign((await fresh.anyone.send(beginPasskeySignIn)).body);
+    return (await fresh.anyone.send(signInWithPasskey, { body: { signed } })).refusal?.code ?? 'in';
+  };
+  assert.equal(await tries(), 'in');
+  const body = { old_password: PASSWORD, new_password: 'ett helt nytt lösen 7' };
+  assert.equal((await who.send(changePassword, { body })).status, 204);
+  assert.equal(await tries(), 'passkey_needs_password');
+  const typed = { username: 'second', password: body.new_password };
+  soon();
+  const { refusal } = await fresh.anyone.send(signIn, { body: typed });
+  const { passkey } = secondFactorAsked.parse(refusal?.current);
+  assert.ok(passkey);
+  const both = { ...typed, passkey: device.sign(passkey) };
+  assert.equal((await fresh.anyone.send(signIn, { body: both })).status, 200);
+  assert.equal(await tries(), 'in');
+  await fresh.close();
+});
+
+test('a clock that was ahead shuts no passkey out', async () => {
+  const fresh = await world({ db });
+  const device = new Authenticator();
+  const begun = (await fresh.manager.send(beginPasskey, { body: { password: PASSWORD } })).body;
+  await fresh.manager.send(addPasskey, { body: { name: 'Telefonen', made: device.make(begun) } });
+  const right = Date.parse(fresh.now());
+  const at = async (ms: number): Promise<string> => {
+    fresh.setNow(new Date(ms).toISOString());
+    const signed = device.sign((await fresh.anyone.send(beginPasskeySignIn)).body);
+    return (await fresh.anyone.send(signInWithPasskey, { body: { signed } })).refusal?.code ?? 'in';
+  };
+  assert.equal(await at(right + 86_400_000), 'in');
+  assert.equal(await at(right + 1_000), 'in');
+  await fresh.close();
 });
 
 test('a passkey belongs to one company and one address', async () => {

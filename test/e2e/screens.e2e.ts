@@ -55,7 +55,7 @@ for (const seat of [DESK, PHONE]) {
       );
       await page.getByRole('article').first().getByRole('link').first().click();
       await page.getByRole('link', { name: texts.person.back.manager }).waitFor();
-      await page.getByText(texts.person.shifts.title).waitFor();
+      await page.getByRole('heading', { name: texts.person.shifts.title }).waitFor();
       await take(page, '27-person-demo');
       await page.getByRole('link', { name: texts.person.reports.month }).click();
       await page.getByRole('link', { name: texts.approvals.worker.back.person }).waitFor();

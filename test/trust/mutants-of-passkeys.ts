@@ -13,6 +13,13 @@ const required = ['test/second-factor-required.test.ts'];
 
 export const MUTANTS_OF_PASSKEYS: readonly Mutant[] = [
   {
+    name: 'a passkey signs in alone after a new password',
+    file: 'src/server/accounts/password-changes.ts',
+    find: '  await passkeysNeedPassword(tx, person);\n',
+    put: '',
+    caught_by: ['test/passkeys.test.ts'],
+  },
+  {
     name: 'a passkey signs on the page of another host',
     file: PROOFS,
     find: 'plain === origin && hostname === site &&',

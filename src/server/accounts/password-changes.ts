@@ -67,8 +67,8 @@ export async function chosenHash(
 }
 
 /**
- * Follows a changed password: sessions end, perhaps except `but`, mailed links and the calendar link stop working, and
- * the person is notified by mail. Returns what the caller has to record.
+ * Follows a changed password: sessions end, perhaps except `but`, mailed links and the calendar link stop working, no
+ * passkey signs in alone before the new password was used beside it, and the person is notified by mail. Returns what the caller has to record.
  */
 export async function afterPasswordChange(
   tx: Tx,
@@ -80,8 +80,16 @@ export async function afterPasswordChange(
   await endSessions(tx, person, now, but);
   await forgetResets(tx, person, now);
   await settleInvitation(tx, person, now);
+  await passkeysNeedPassword(tx, person);
   await postMail(tx, services, person, now, passwordChangedWords(person.username, person.company_name));
   return endCalendarLink(tx, person);
+}
+
+/** Each passkey needs the password beside it once: the person who added it may not be the one who knows the password now. */
+export async function passkeysNeedPassword(tx: Tx, { company_id, user_id }: Person): Promise<void> {
+  await tx`
+    update passkeys set needs_password = true
+    where company_id = ${company_id} and user_id = ${user_id} and not needs_password`;
 }
 
 /** Invalidates the links that were mailed to a person. */

@@ -4,7 +4,13 @@ import { given } from '../../core/picked.ts';
 import { notifyOfAccountChange } from '../accounts/account-notices.ts';
 import { insertEmployment, latestEmployment, recordEmployment } from '../accounts/employment-rows.ts';
 import { lockManagers } from '../accounts/four-eyes.ts';
-import { chosenHash, endCalendarLink, forgetResets, settleInvitation } from '../accounts/password-changes.ts';
+import {
+  chosenHash,
+  endCalendarLink,
+  forgetResets,
+  passkeysNeedPassword,
+  settleInvitation,
+} from '../accounts/password-changes.ts';
 import { numberTyped } from '../accounts/personal-number.ts';
 import { endSessions } from '../accounts/session-list.ts';
 import { oneUser, refuseReserved, userReply } from '../accounts/user-rows.ts';
@@ -38,10 +44,11 @@ export const reopeningHandlers: readonly Handler[] = [
       if (first_day !== undefined && last_day !== null && last_day < first_day)
         throw refuseField('last_day_before_first', 'last_day');
       const person = { company_id, user_id: id };
-      // They ended with the account; links of before must not set a password or show the calendar now.
+      // They ended with the account; links of before must not set a password or show the calendar now, and no passkey signs in alone.
       await endSessions(tx, person, now, null);
       await forgetResets(tx, person, now);
       await settleInvitation(tx, person, now);
+      await passkeysNeedPassword(tx, person);
       const ended = await endCalendarLink(tx, person);
       await tx`
         update users set ${tx({

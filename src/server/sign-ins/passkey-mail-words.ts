@@ -13,13 +13,13 @@ export const passkeyAddedWords = ({ username, company, name }: Of): MailWords =>
       'Hej!',
       '',
       `Passkeyn "${name}" har lagts till för kontot ${username} hos ${company}. Med den kan man logga in utan lösenord.`,
-      'Var det inte du? Ta bort den under Profil, byt lösenord genast, och säg till en annan chef eller den som driver Skifta.',
+      'Var det inte du? Byt lösenord genast med länken Glömt lösenordet? på inloggningssidan, och be en annan chef eller den som driver Skifta att stänga av tvåstegsinloggningen för dig: då tas alla passkeys bort.',
     ],
     [
       'Hello,',
       '',
       `The passkey "${name}" was added to the account ${username} at ${company}. It signs in without a password.`,
-      'If it was not you, remove it under Profile, change your password at once, and tell another manager or the people who run Skifta.',
+      'If it was not you, change your password at once with the link Forgot your password? at the sign-in, and ask another manager or the people who run Skifta to turn off two-step sign-in for you: that removes every passkey.',
     ],
   ),
 });

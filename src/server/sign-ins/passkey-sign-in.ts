@@ -169,11 +169,14 @@ async function judged(
     select role, username from users
     where company_id = ${company_id} and id = ${user_id} and closed_at is null
     for no key update`;
-  if (open === undefined || !(await takeChallenge(tx, person, made_at))) return 'passkey_wrong';
+  if (open === undefined || !(await takeChallenge(tx, person, made_at, now))) return 'passkey_wrong';
   const use = await noteUse(tx, company_id, kept, proof, now);
   if (use === 'copied') await tellOfCopy(tx, services, person, kept, now);
   if (use !== 'used') return use === 'copied' ? 'passkey_copied' : 'passkey_wrong';
-  if (!is_open || kept.needs_password) {
+  // Read again under the lock: a password changed meanwhile is asked for.
+  const [fresh] = await tx<{ needs_password: boolean }[]>`
+    select needs_password from passkeys where company_id = ${company_id} and id = ${kept.id}`;
+  if (!is_open || fresh?.needs_password !== false) {
     await noGuess(tx, services.keys, guess);
     return is_open ? 'passkey_needs_password' : 'company_suspended';
   }

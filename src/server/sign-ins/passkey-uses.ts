@@ -23,17 +23,19 @@ export const passkeysOf = (tx: Tx, { company_id, user_id }: Person): PromiseLike
 
 /**
  * A challenge works once: the instant of the latest one accepted is kept with the person, and only a later one is accepted. False: it was
- * used, or a later one was.
+ * used, or a later one was. One of a clock that was ahead counts no more.
  */
 export async function takeChallenge(
   tx: Tx,
   { company_id, user_id }: Person,
   made_at: string,
+  now: string,
 ): Promise<boolean> {
   const taken = await tx`
     update users set passkey_challenge_at = ${made_at}
     where company_id = ${company_id} and id = ${user_id}
-      and (passkey_challenge_at is null or passkey_challenge_at < ${made_at})
+      and (passkey_challenge_at is null or passkey_challenge_at < ${made_at}
+        or passkey_challenge_at > ${now}::timestamptz + interval '10 minutes')
     returning id`;
   return taken.length === 1;
 }

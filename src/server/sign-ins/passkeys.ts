@@ -61,7 +61,7 @@ export const passkeyHandlers: readonly Handler[] = [
       const { company_id, user_id, username } = caller;
       const { made, made_at, site } = prepared;
       // Locked before they are counted: two at once would both find room.
-      if (!(await takeChallenge(tx, caller, made_at))) throw new Refusal('passkey_not_added');
+      if (!(await takeChallenge(tx, caller, made_at, now))) throw new Refusal('passkey_not_added');
       if ((await passkeysOf(tx, caller)).length >= MOST) throw new Refusal('passkeys_full');
       const [added] = await tx<Passkey[]>`
       insert into passkeys ${tx({ company_id, user_id, ...made, site, name: body.name, created_at: now })}

@@ -68,7 +68,7 @@ async function byPasskey(tx: Tx, asked: Asked, person: Person, signed: SignedCha
   const proof = await provedSignature(signed, kept, site);
   const challenge = challengeIn(signed.client_data, site) ?? '';
   const made_at = challengeMadeAt(services.keys, aboutOf(person, site), challenge, now);
-  if (proof === null || made_at === null || !(await takeChallenge(tx, person, made_at)))
+  if (proof === null || made_at === null || !(await takeChallenge(tx, person, made_at, now)))
     return { refused: 'passkey_wrong' };
   const use = await noteUse(tx, person.company_id, kept, proof, now);
   if (use === 'copied') await tellOfCopy(tx, services, person, kept, now);

@@ -50,7 +50,7 @@ export function SecondFactorCard({ mayTurnOn }: Props) {
           retrying={isFetching}
         />
       )}
-      {data !== undefined && (
+      {data !== undefined && (mayTurnOn || is_on) && (
         <Stack gap={14} mb={20}>
           <Text fw={600}>{t('secondFactor.app')}</Text>
           <Text fz="sm" c="dimmed">
@@ -63,7 +63,7 @@ export function SecondFactorCard({ mayTurnOn }: Props) {
               variant={is_on ? 'default' : 'light'}
               mih="var(--tap)"
               onClick={() => setDialog(is_on ? 'off' : 'on')}
-              {...nearing(is_on ? turnOff : turnOn)}
+              {...(is_on ? nearing(turnOff) : nearing(turnOn))}
             >
               {t(is_on ? 'secondFactor.turn_off' : 'secondFactor.turn_on')}
             </Button>
@@ -71,8 +71,9 @@ export function SecondFactorCard({ mayTurnOn }: Props) {
         </Stack>
       )}
       <PasskeysPart mayAdd={mayTurnOn} />
-      {dialog !== null && (
-        <Opening part={dialog === 'on' ? turnOn : turnOff} own={{ onClose: close }} onCancel={close} />
+      {dialog === 'on' && <Opening part={turnOn} own={{ onClose: close }} onCancel={close} />}
+      {dialog === 'off' && (
+        <Opening part={turnOff} own={{ hasPasskeys: passkeys.length > 0, onClose: close }} onCancel={close} />
       )}
     </Card>
   );

@@ -11,13 +11,13 @@ import { PasswordForm } from './password-form.tsx';
 type Props = { readonly onClose: () => void };
 
 /** Turns the user's own second factor off, with the password. */
-export function TurnOffDialog({ onClose }: Props) {
+export function TurnOffDialog({ hasPasskeys, onClose }: Props & { readonly hasPasskeys: boolean }) {
   const { t } = useTranslation();
   return (
     <AskPassword
-      title={t('secondFactor.end.title')}
-      text={t('secondFactor.end.text')}
-      done={t('secondFactor.toast.off')}
+      title={t(hasPasskeys ? 'secondFactor.end.codes_title' : 'secondFactor.end.title')}
+      text={t(hasPasskeys ? 'secondFactor.end.codes_text' : 'secondFactor.end.text')}
+      done={t(hasPasskeys ? 'secondFactor.toast.codes_off' : 'secondFactor.toast.off')}
       send={(password, idempotencyKey) => send(endSecondFactor, { body: { password }, idempotencyKey })}
       onClose={onClose}
     />

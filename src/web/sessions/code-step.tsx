@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type SecondFactorAsked, secondFactorAsked } from '../../contract/passkeys.ts';
 import { ApiError, currentOf } from '../api-error.ts';
 import { useFormSheet } from '../parts/use-form-sheet.ts';
+import { passkeysWorkHere } from '../passkeys/passkeys-here.ts';
 import type { SecondStep } from '../session.ts';
 import { Notice } from '../ui/notice.tsx';
 import { CodeField, isWholeCode } from './code-field.tsx';
@@ -33,7 +34,9 @@ const askedIn = (refusal: ApiError): SecondFactorAsked =>
 /** The second step of signing in: a passkey, a code from the authenticator, or a recovery code. */
 export function CodeStep(props: CodeStepProps) {
   const { t } = useTranslation();
-  const asked = askedIn(props.refusal);
+  const said = askedIn(props.refusal);
+  const asked = passkeysWorkHere() ? said : { ...said, passkey: null };
+  const elsewhere = said.passkey === null ? 'elsewhere' : 'here_not';
   const lead = asked.passkey !== null ? 'lead_passkey' : asked.code ? 'lead' : 'lead_elsewhere';
   return (
     <SignInFrame
@@ -48,7 +51,7 @@ export function CodeStep(props: CodeStepProps) {
         <CodeForm {...props} asked={asked} />
       ) : (
         <Stack gap={16}>
-          <Notice tone="wait">{t('secondFactor.sign_in.elsewhere')}</Notice>
+          <Notice tone="wait">{t(`secondFactor.sign_in.${elsewhere}`)}</Notice>
           <Ways others={[]} onBack={props.onBack} onOther={() => {}} />
         </Stack>
       )}

@@ -18,7 +18,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   passkey_wrong: 'The passkey was not accepted. Try again, or sign in another way.',
   passkey_copied: 'The passkey may have been copied. Sign in another way, remove it and add a new one.',
   passkey_needs_password:
-    'Skifta was restored from a backup. Sign in with the password and the passkey once; then the passkey is enough.',
+    'The password was changed, or Skifta was restored from a backup. Sign in with the password and the passkey once; then the passkey is enough.',
   passkey_not_added: 'The passkey was not added. Begin again.',
   passkey_known: 'That passkey is there already.',
   passkeys_full: 'You can have at most 20 passkeys. Remove one first.',

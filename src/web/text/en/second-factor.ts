@@ -34,6 +34,8 @@ export const secondFactor = {
     lead_elsewhere: 'The password is right.',
     elsewhere:
       'Now a passkey is needed, but yours belong to another address. Open Skifta at that address, or ask another manager to turn two-step sign-in off.',
+    here_not:
+      'Now a passkey is needed, but this browser cannot use passkeys. Open Skifta in another browser, or on another phone or computer.',
     with_passkey: 'Continue with passkey',
     use_passkey: 'Use a passkey',
     code: 'Code from the app',
@@ -77,6 +79,8 @@ export const secondFactor = {
     done: 'I have saved them',
   },
   end: {
+    codes_title: 'Turn off the codes from the app?',
+    codes_text: 'After that a passkey is needed after the password. The recovery codes stop working.',
     title: 'Turn off two-step sign-in?',
     text: 'After that the password is enough to sign in. The recovery codes stop working.',
   },
@@ -98,5 +102,9 @@ export const secondFactor = {
     days_other: 'Managers need two-step sign-in. You have {{count}} days left to turn it on.',
     to_profile: 'To the profile',
   },
-  toast: { on: 'Two-step sign-in is on.', off: 'Two-step sign-in is off.' },
+  toast: {
+    on: 'Two-step sign-in is on.',
+    off: 'Two-step sign-in is off.',
+    codes_off: 'The codes from the app are off.',
+  },
 } satisfies Same<typeof sv>;

@@ -18,7 +18,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   passkey_wrong: 'Passkeyn godtogs inte. Försök igen, eller logga in på ett annat sätt.',
   passkey_copied: 'Passkeyn kan ha kopierats. Logga in på ett annat sätt, ta bort den och lägg till en ny.',
   passkey_needs_password:
-    'Skifta har återställts från en säkerhetskopia. Logga in med lösenordet och passkeyn en gång, sedan räcker passkeyn.',
+    'Lösenordet har bytts, eller Skifta har återställts från en säkerhetskopia. Logga in med lösenordet och passkeyn en gång, sedan räcker passkeyn.',
   passkey_not_added: 'Passkeyn lades inte till. Börja om.',
   passkey_known: 'Den passkeyn finns redan.',
   passkeys_full: 'Du kan ha högst 20 passkeys. Ta bort en först.',

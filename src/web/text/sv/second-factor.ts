@@ -34,6 +34,8 @@ export const secondFactor = words({
     lead_elsewhere: 'Lösenordet stämmer.',
     elsewhere:
       'Nu behövs en passkey, men dina hör till en annan adress. Öppna Skifta på den adressen, eller be en annan chef att stänga av tvåstegsinloggningen.',
+    here_not:
+      'Nu behövs en passkey, men den här webbläsaren kan inte använda passkeys. Öppna Skifta i en annan webbläsare eller på en annan telefon eller dator.',
     with_passkey: 'Fortsätt med passkey',
     use_passkey: 'Använd en passkey',
     code: 'Kod från appen',
@@ -77,6 +79,8 @@ export const secondFactor = words({
     done: 'Jag har sparat dem',
   },
   end: {
+    codes_title: 'Stäng av koderna från appen?',
+    codes_text: 'Därefter behövs en passkey efter lösenordet. Återställningskoderna slutar gälla.',
     title: 'Stäng av tvåstegsinloggningen?',
     text: 'Därefter räcker lösenordet för att logga in. Återställningskoderna slutar gälla.',
   },
@@ -99,5 +103,9 @@ export const secondFactor = words({
     days_other: 'Chefer behöver tvåstegsinloggning. Du har {{count}} dagar kvar att slå på den.',
     to_profile: 'Till profilen',
   },
-  toast: { on: 'Tvåstegsinloggningen är på.', off: 'Tvåstegsinloggningen är avstängd.' },
+  toast: {
+    on: 'Tvåstegsinloggningen är på.',
+    off: 'Tvåstegsinloggningen är avstängd.',
+    codes_off: 'Koderna från appen är avstängda.',
+  },
 });
