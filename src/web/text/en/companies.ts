@@ -15,7 +15,8 @@ export const companies = {
   search_hint: 'Name or short name',
   subdomain: 'Short name',
   subdomain_hint: 'Becomes the address: {{example}}. Leave it empty and it is made from the name.',
-  subdomain_moves: 'Moves the address to {{example}}. The old one stops working.',
+  subdomain_moves:
+    'Moves the address to {{example}}. The old one stops working, and all passkeys with it: see that the managers have an authenticator app first.',
   name: 'Company name',
   billing_status: 'Billing',
   statuses: { trial: 'Trial', active: 'Active', suspended: 'Suspended' },

@@ -14,7 +14,8 @@ export const companies = words({
   search_hint: 'Namn eller kortnamn',
   subdomain: 'Kortnamn',
   subdomain_hint: 'Blir adressen: {{example}}. Lämna tomt, så görs det av namnet.',
-  subdomain_moves: 'Byter adressen till {{example}}. Den gamla slutar fungera.',
+  subdomain_moves:
+    'Byter adressen till {{example}}. Den gamla slutar fungera, och alla passkeys med den: se till att cheferna har en autentiseringsapp först.',
   name: 'Företagsnamn',
   billing_status: 'Betalning',
   statuses: { trial: 'Provperiod', active: 'Aktiv', suspended: 'Avstängd' },
