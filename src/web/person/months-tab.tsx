@@ -27,25 +27,32 @@ const STEP = 6;
 /** The person's months, the latest first: hours, and what they pay for one who may see it. Each is read by itself. */
 export function MonthsTab({ id, sees_pay }: TabProps) {
   const { t } = useTranslation();
-  const month = useToday().slice(0, 7);
+  const day = useToday();
   const [count, setCount] = useState(STEP);
   const { data, error, refetch, isFetching } = useQuery(employmentsQuery(id));
-  const months = monthsOf(data ?? [], month);
+  const months = monthsOf(data ?? [], day.slice(0, 7));
+  const begins =
+    data?.some(
+      ({ first_day, last_day }) =>
+        first_day !== null && first_day > day && (last_day === null || last_day >= first_day),
+    ) === true;
   return (
     <Card title={t('person.months.title')}>
       {error !== null && <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {data === undefined && error === null && (
         <RowSkeletons label={t('common.loading')} count={STEP} height={64} />
       )}
-      {data !== undefined && months.length === 0 && <Text c="dimmed">{t('person.months.none')}</Text>}
+      {data !== undefined && months.length === 0 && (
+        <Text c="dimmed">{t(begins ? 'person.months.none' : 'person.months.nothing')}</Text>
+      )}
       <ul className={shared.lines}>
         {months
           .slice(0, count)
           .map((one) =>
             sees_pay ? (
-              <PaidMonth key={one} id={id} month={one} now={month} />
+              <PaidMonth key={one} id={id} month={one} />
             ) : (
-              <WorkedMonth key={one} id={id} month={one} now={month} />
+              <WorkedMonth key={one} id={id} month={one} />
             ),
           )}
       </ul>
@@ -58,19 +65,17 @@ export function MonthsTab({ id, sees_pay }: TabProps) {
   );
 }
 
-type MonthProps = { readonly id: string; readonly month: string; readonly now: string };
+type MonthProps = { readonly id: string; readonly month: string };
 
-function PaidMonth({ id, month, now }: MonthProps) {
+function PaidMonth({ id, month }: MonthProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const reading = useQuery(ask('pay', getMonthlyPay, { query: { ...partsOf(month).query, user: id } }));
   const pay = reading.data;
-  const name = format.monthName(month);
   return (
     <MonthRow
       id={id}
       month={month}
-      now={now}
       reading={reading}
       figures={
         pay === undefined
@@ -95,8 +100,8 @@ function PaidMonth({ id, month, now }: MonthProps) {
       <Link
         className={shared.link}
         to={PATHS.payroll}
-        search={{ month: month === now ? undefined : month, person: id }}
-        aria-label={t('person.months.pay_named', { month: name })}
+        search={{ month, person: id }}
+        aria-label={t('person.months.pay_named', { month: format.monthInWords(month) })}
         preload={false}
       >
         {t('person.months.pay')}
@@ -105,7 +110,7 @@ function PaidMonth({ id, month, now }: MonthProps) {
   );
 }
 
-function WorkedMonth({ id, month, now }: MonthProps) {
+function WorkedMonth({ id, month }: MonthProps) {
   const format = useFormat();
   const reading = useQuery(ask('time-entries', workerMonth, { params: { id }, query: partsOf(month).query }));
   const entries = reading.data ?? [];
@@ -115,7 +120,6 @@ function WorkedMonth({ id, month, now }: MonthProps) {
     <MonthRow
       id={id}
       month={month}
-      now={now}
       reading={reading}
       figures={
         reading.data === undefined
@@ -137,10 +141,9 @@ type RowProps = MonthProps & {
   readonly children?: ReactNode;
 };
 
-function MonthRow({ id, month, now, reading, figures, children }: RowProps) {
+function MonthRow({ id, month, reading, figures, children }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const name = format.month(month);
   return (
     <Columns
       component="li"
@@ -154,11 +157,11 @@ function MonthRow({ id, month, now, reading, figures, children }: RowProps) {
         className={shared.link}
         to={PATHS.worker}
         params={{ workerId: id }}
-        search={{ month: month === now ? undefined : month }}
-        aria-label={t('person.months.open', { month: name })}
+        search={{ month }}
+        aria-label={t('person.months.open', { month: format.monthInWords(month) })}
         preload={false}
       >
-        {name}
+        {format.month(month)}
       </Link>
       {reading.error !== null ? (
         <Failure

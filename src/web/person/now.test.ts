@@ -44,6 +44,10 @@ test('today’s shifts, and whether they are answered; a declined one is none', 
   assert.deepEqual(words({ assignments: [on(TODAY, { status: 'rejected' })] }), ['free', 'none_ahead']);
 });
 
+test('a night shift that began yesterday and is still under way is work today', () => {
+  assert.deepEqual(words({ assignments: [on('2026-11-26'), on('2026-11-30')] }), ['works']);
+});
+
 test('without a shift today, the next one', () => {
   assert.deepEqual(words({ assignments: [on('2026-12-02'), on('2026-11-30')] }), ['free', 'next 2026-11-30']);
 });
@@ -65,6 +69,12 @@ test('an employment that has not begun, ends, or is over', () => {
   const ends = employed('2020-01-01', '2026-12-31');
   assert.deepEqual(words({ employments: [ends] }), ['ends 2026-12-31', 'free', 'none_ahead']);
   assert.deepEqual(words({ employments: [ends, employed('2027-01-01', null)] }), ['free', 'none_ahead']);
+  assert.deepEqual(words({ employments: [ends, employed('2027-01-02', null)] }), [
+    'ends 2026-12-31',
+    'starts 2027-01-02',
+    'free',
+    'none_ahead',
+  ]);
   const over = [employed('2020-01-01', '2024-06-30'), employed('2025-01-01', '2026-11-26')];
   assert.deepEqual(words({ employments: over, assignments: [on('2026-11-30')] }), ['ended 2026-11-26']);
 });

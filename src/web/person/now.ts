@@ -2,6 +2,7 @@ import type { Absence } from '../../contract/absences.ts';
 import type { Employment } from '../../contract/employments.ts';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
+import { addDays } from '../../core/calendar.ts';
 import { awaitsAnswer, isAway } from '../../core/staffing.ts';
 
 /** What is true of a person today. Pure. */
@@ -19,7 +20,7 @@ export type Known = {
   readonly employments: readonly Employment[];
   readonly absences: readonly Absence[];
   readonly leave: readonly LeaveRequest[];
-  /** Of today and the days ahead. */
+  /** Of today and the days ahead, and one of yesterday that is still under way. */
   readonly assignments: readonly AssignmentWithShift[];
 };
 
@@ -60,7 +61,9 @@ function employmentFacts(all: readonly Employment[], today: string) {
   const starts: NowFact[] = coming === undefined ? [] : [{ of: 'starts', day: coming }];
   if (present !== undefined) {
     const { last_day } = present;
-    const ends: NowFact[] = last_day === null || coming !== undefined ? [] : [{ of: 'ends', day: last_day }];
+    // One that begins the day after continues it.
+    const continues = last_day !== null && coming !== undefined && coming <= addDays(last_day, 1);
+    const ends: NowFact[] = last_day === null || continues ? [] : [{ of: 'ends', day: last_day }, ...starts];
     return { is_over: false, is_here: true, facts: ends };
   }
   if (coming !== undefined) return { is_over: false, is_here: false, facts: starts };
@@ -76,7 +79,7 @@ function shiftFacts(assignments: readonly AssignmentWithShift[], today: string, 
   const standing = assignments
     .filter((one) => one.status !== 'rejected' && !isAway(one))
     .toSorted((a, b) => (a.shift_details.start_time < b.shift_details.start_time ? -1 : 1));
-  const ofToday = standing.filter(({ shift_details }) => shift_details.date === today);
+  const ofToday = standing.filter(({ shift_details }) => shift_details.date <= today);
   if (ofToday.length > 0)
     return ofToday.map((one) => ({ of: awaitsAnswer(one) ? 'asked' : 'works', shift: one.shift_details }));
   const next = standing.find(({ shift_details }) => shift_details.date > today);

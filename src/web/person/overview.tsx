@@ -22,7 +22,7 @@ import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { VacationLeft } from '../vacation/vacation-left.tsx';
-import { planQuery, useReports } from './queries.ts';
+import { planQuery, readAt, useReports } from './queries.ts';
 import type { TabProps } from './tab-props.ts';
 
 /** What comes, what waits, and how the hours and the vacation stand. */
@@ -62,9 +62,10 @@ function NextShifts({ id, name, day }: PartProps) {
   const format = useFormat();
   const withKind = useWithKind();
   const placeName = usePlaceName();
-  const { data, error, refetch, isFetching } = useQuery(planQuery(id, day));
+  const plan = useQuery(planQuery(id, day));
+  const { data, error, refetch, isFetching } = plan;
   const ahead = (data ?? [])
-    .filter(({ shift_details }) => shift_details.date >= day)
+    .filter(({ shift_details }) => shift_details.end_time > readAt(plan))
     .toSorted((a, b) => (a.shift_details.start_time < b.shift_details.start_time ? -1 : 1));
   return (
     <Card title={t('person.shifts.title')}>
@@ -143,25 +144,14 @@ function Reports({ id, name, day }: PartProps) {
         <Text c="dimmed">{t('person.reports.none')}</Text>
       )}
       <ul className={shared.lines}>
-        {waiting.length > 0 && (
-          <Flex component="li" wrap="wrap" align="center" justify="space-between" gap="4px 12px" py={6}>
-            <span>{t('person.reports.waiting', { count: waiting.length })}</span>
-            <Button
-              variant="light"
-              mih="var(--tap)"
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to={PATHS.worker}
-                  params={{ workerId: id }}
-                  search={{ month: monthOf(waiting[0]?.date, day) }}
-                />
-              )}
-            >
-              {t('person.reports.decide')}
-            </Button>
-          </Flex>
-        )}
+        {monthsOf(waiting).map((month) => (
+          <WaitingRow
+            key={month}
+            id={id}
+            month={month}
+            count={waiting.filter(({ date }) => date.startsWith(month)).length}
+          />
+        ))}
       </ul>
       {missing.length > 0 && (
         <Text fz="sm" fw={600} mt={8}>
@@ -183,7 +173,12 @@ function Reports({ id, name, day }: PartProps) {
           {t('person.reports.more', { count: rest })}
         </Text>
       )}
-      <Link className={shared.link} to={PATHS.worker} params={{ workerId: id }}>
+      <Link
+        className={shared.link}
+        to={PATHS.worker}
+        params={{ workerId: id }}
+        search={{ month: day.slice(0, 7) }}
+      >
         {t('person.reports.month')}
       </Link>
       {entering !== null && (
@@ -193,9 +188,32 @@ function Reports({ id, name, day }: PartProps) {
   );
 }
 
-/** The month of a day as an address says it. */
-const monthOf = (date: string | undefined, day: string): string | undefined =>
-  date === undefined || date.slice(0, 7) === day.slice(0, 7) ? undefined : date.slice(0, 7);
+/** The months of reports, the earliest first. */
+const monthsOf = (reports: readonly { readonly date: string }[]): string[] =>
+  [...new Set(reports.map(({ date }) => date.slice(0, 7)))].toSorted();
+
+type WaitingProps = { readonly id: string; readonly month: string; readonly count: number };
+
+/** The reports of a month that wait: they are decided on the month's page. */
+function WaitingRow({ id, month, count }: WaitingProps) {
+  const { t } = useTranslation();
+  const name = useFormat().monthInWords(month);
+  return (
+    <Flex component="li" wrap="wrap" align="center" justify="space-between" gap="4px 12px" py={6}>
+      <span>{t('person.reports.waiting', { count, month: name })}</span>
+      <Button
+        variant="light"
+        mih="var(--tap)"
+        aria-label={t('person.reports.decide_named', { month: name })}
+        renderRoot={(props) => (
+          <Link {...props} to={PATHS.worker} params={{ workerId: id }} search={{ month }} />
+        )}
+      >
+        {t('person.reports.decide')}
+      </Button>
+    </Flex>
+  );
+}
 
 type MissingProps = {
   readonly shift: Planned;

@@ -6,6 +6,7 @@ import { getUser, listClosedUsers } from '../../contract/users.ts';
 import { addDays, weekdayOf } from '../../core/calendar.ts';
 import { openAbsencesQuery } from '../absences/queries.ts';
 import { ApiError } from '../api-error.ts';
+import { RANGE_DAYS } from '../approvals/choice.ts';
 import { useRules } from '../approvals/facts.ts';
 import { missingReports, plannedOfAssignments } from '../approvals/planned.ts';
 import { waits } from '../approvals/queue.ts';
@@ -23,16 +24,18 @@ export function usePerson(id: string) {
     ...ask('users', getUser, { params: { id } }),
     retry: (failures, error) => failures < 1 && !isUnknown(error),
   });
-  const sought = isUnknown(open.error);
-  const closed = useQuery({ ...ask('users', listClosedUsers, {}), enabled: sought });
-  const left = sought ? closed.data?.find((one) => one.id === id) : undefined;
-  const failed = sought ? closed : open;
+  const gone = isUnknown(open.error);
+  const closed = useQuery({ ...ask('users', listClosedUsers, {}), enabled: gone });
+  // A query without data forgets its error while it is read again.
+  const again = open.data === undefined && open.isFetching;
+  const left = gone || again ? closed.data?.find((one) => one.id === id) : undefined;
+  const failed = gone ? closed : open;
   return {
     // What was read before the account was closed is not shown beside it.
-    person: sought ? undefined : open.data,
+    person: gone ? undefined : open.data,
     left,
-    unknown: sought && closed.data !== undefined && left === undefined,
-    error: sought ? closed.error : open.error,
+    unknown: gone && closed.data !== undefined && !closed.isFetching && left === undefined,
+    error: gone ? closed.error : open.error,
     retry: () => void failed.refetch(),
     retrying: failed.isFetching,
   };
@@ -40,17 +43,21 @@ export function usePerson(id: string) {
 
 export const employmentsQuery = (user: string) => ask('users', listEmployments, { query: { user } });
 
-/** The Monday of the week, and four weeks from it. */
-export const WEEKS = 4;
+/** This week and four more: from any day of it at least four weeks lie ahead. */
+export const WEEKS = 5;
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
-/** The person's shifts from the week's Monday and four weeks on. */
+/** The person's shifts of these weeks, and of the night before them. */
 export const planQuery = (worker: string, day: string) => {
-  const start_date = mondayOf(day);
+  const monday = mondayOf(day);
   return ask('assignments', listAssignments, {
-    query: { worker, start_date, end_date: addDays(start_date, 7 * WEEKS - 1) },
+    query: { worker, start_date: addDays(monday, -1), end_date: addDays(monday, 7 * WEEKS - 1) },
   });
 };
+
+/** When a reading was made, as an instant of the contract. */
+export const readAt = (reading: { readonly dataUpdatedAt: number }): string =>
+  new Date(reading.dataUpdatedAt).toISOString();
 
 /** What holds today is read from these. */
 export function useKnown(user: string, day: string) {
@@ -72,7 +79,9 @@ export function useKnown(user: string, day: string) {
           employments: employments.data,
           absences: absences.data,
           leave: leave.data,
-          assignments: plan.data.filter(({ shift_details }) => shift_details.date >= day),
+          assignments: plan.data.filter(
+            ({ shift_details: { date, end_time } }) => date >= day || end_time > readAt(plan),
+          ),
         };
   return {
     known,
@@ -83,8 +92,8 @@ export function useKnown(user: string, day: string) {
   };
 }
 
-/** Reports are looked for so far back. */
-const BACK_DAYS = 45;
+/** Reports are looked for as far back as the approvals list goes. */
+const BACK_DAYS = RANGE_DAYS.all - 1;
 
 /** The person's reports that wait, and past shifts without one, the earliest first. */
 export function useReports(user: string, day: string) {
@@ -93,12 +102,11 @@ export function useReports(user: string, day: string) {
   const entries = useQuery(ask('time-entries', listTimeEntries, { query: { ...query, user } }));
   const assignments = useQuery(ask('assignments', listAssignments, { query: { ...query, worker: user } }));
   const plan = plannedOfAssignments(assignments.data ?? []);
-  const now = new Date(assignments.dataUpdatedAt).toISOString();
   return {
     rules,
     plan,
     waiting: (entries.data ?? []).filter(waits),
-    missing: entries.data === undefined ? [] : missingReports(plan, entries.data, now),
+    missing: entries.data === undefined ? [] : missingReports(plan, entries.data, readAt(assignments)),
     known: entries.data !== undefined && assignments.data !== undefined,
     error: entries.error ?? assignments.error,
     retry: () => {

@@ -20,7 +20,7 @@ import { RowSkeletons } from '../ui/skeletons.tsx';
 import { mondayOf, planQuery, WEEKS } from './queries.ts';
 import type { TabProps } from './tab-props.ts';
 
-/** Four weeks at a glance, and the way into the roster at the person. */
+/** This week and the next four at a glance, and the way into the roster at the person. */
 export function ScheduleTab({ id, name }: TabProps) {
   const { t } = useTranslation();
   const today = useToday();
@@ -117,7 +117,9 @@ function Week({ first, today, name, shifts, off }: WeekProps) {
   );
 }
 
-type State = 'shift' | 'pending' | 'rejected' | 'absent' | 'free';
+/** Those that stand come first: the first of a day is shown. */
+const STATES = ['shift', 'pending', 'absent', 'rejected', 'free'] as const;
+type State = (typeof STATES)[number];
 
 /** Its state by form, not by colour alone: full, dashed, struck out, empty. */
 const EDGES: Readonly<Record<State, string>> = {
@@ -141,8 +143,10 @@ type DayProps = {
 function Day({ date, today, shifts, off }: DayProps) {
   const format = useFormat();
   const said = useDaySaid();
-  const [first, ...more] = shifts.toSorted((a, b) =>
-    a.shift_details.start_time < b.shift_details.start_time ? -1 : 1,
+  const [first, ...more] = shifts.toSorted(
+    (a, b) =>
+      STATES.indexOf(stateOf(a)) - STATES.indexOf(stateOf(b)) ||
+      (a.shift_details.start_time < b.shift_details.start_time ? -1 : 1),
   );
   const state = first === undefined ? 'free' : stateOf(first);
   const struck = state === 'absent' || state === 'rejected' ? 'line-through' : undefined;
