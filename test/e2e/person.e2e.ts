@@ -200,7 +200,7 @@ test('a person opens from every place with the name, and leads back to it', asyn
 
   // The month leads back to the page, and the page to where it was opened from.
   await page.getByRole('link', { name: texts.person.reports.month }).click();
-  await page.waitForURL(`**/worker/${worker_id}`);
+  await page.waitForURL(`**/worker/${worker_id}?month=${dayFromToday(0).slice(0, 7)}`);
   const entering = button(page, beginning(texts.approvals.missing.enter_named)).first();
   await entering.click();
   await page.getByRole('dialog').waitFor();
@@ -243,7 +243,7 @@ for (const seat of walks(DESK, PHONE))
     const { manager, manager_id } = await company(seat, 'person-states');
     const { take, violations } = camera(seat);
     const { page } = manager;
-    const later = await add(page, 'Nova', { employment_date: dayFromToday(20) });
+    const later = await add(page, 'Nova', { employment_date: dayFromToday(40) });
     const over = await add(page, 'Aldo', { employment_date: dayFromToday(-40) });
     const [employment] = (await callAs(page, 'GET', `/api/employments/?user=${over}`)) as { id: string }[];
     const days = { last_day: dayFromToday(-2) };

@@ -13,11 +13,17 @@ import { useRemoval } from '../parts/use-removal.ts';
 import { inForce, isBeginning, isPaidByMonth, termsQuery } from '../pay/terms.ts';
 import { tableText } from './table-text.ts';
 
+type Props = {
+  readonly user: string;
+  /** false: they are read. */
+  readonly edits?: boolean;
+};
+
 /**
  * A person's pay terms, the latest first, with their first days and the present ones marked; coming ones can be
  * withdrawn.
  */
-export function TermsList({ user }: { readonly user: string }) {
+export function TermsList({ user, edits = true }: Props) {
   const { t } = useTranslation();
   const reading = useQuery(termsQuery(user));
   const [asked, setAsked] = useState<Payroll | null>(null);
@@ -41,7 +47,7 @@ export function TermsList({ user }: { readonly user: string }) {
           key={row.id}
           row={row}
           state={row === now ? 'now' : row.valid_from > today() ? 'coming' : 'past'}
-          onWithdraw={() => setAsked(row)}
+          onWithdraw={edits ? () => setAsked(row) : null}
         />
       ))}
     >
@@ -66,7 +72,8 @@ export function TermsList({ user }: { readonly user: string }) {
 type RowProps = {
   readonly row: Payroll;
   readonly state: DatedState;
-  readonly onWithdraw: () => void;
+  /** null: it cannot be withdrawn. */
+  readonly onWithdraw: (() => void) | null;
 };
 
 const FULL_RATE = 100;
@@ -95,7 +102,7 @@ function Row({ row, state, onWithdraw }: RowProps) {
         </>
       }
     >
-      {state === 'coming' && (
+      {state === 'coming' && onWithdraw !== null && (
         <Button
           variant="default"
           mih="var(--tap)"

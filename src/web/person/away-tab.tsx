@@ -26,7 +26,7 @@ import { VacationSection } from '../vacation/vacation-section.tsx';
 import type { TabProps } from './tab-props.ts';
 
 /** Leave and absence of the person, now, ahead and of the year past; the days of vacation. */
-export function AwayTab({ id, name, sees_pay }: TabProps) {
+export function AwayTab({ id, name }: TabProps) {
   const { t } = useTranslation();
   const today = useToday();
   const me = useMe();
@@ -35,19 +35,17 @@ export function AwayTab({ id, name, sees_pay }: TabProps) {
     <Stack gap="md">
       <LeaveOf id={id} today={today} own={own} />
       <AbsenceOf id={id} today={today} own={own} />
-      {sees_pay ? (
+      {me.sees_cost !== false ? (
         <Card>
           <VacationSection user={id} name={name} />
-          {me.sees_cost !== false && (
-            <Link
-              className={shared.link}
-              to={PATHS.payRules}
-              search={{ show: 'company', paste: 'balances' }}
-              preload={false}
-            >
-              {t('person.away.sheet')}
-            </Link>
-          )}
+          <Link
+            className={shared.link}
+            to={PATHS.payRules}
+            search={{ show: 'company', paste: 'balances' }}
+            preload={false}
+          >
+            {t('person.away.sheet')}
+          </Link>
         </Card>
       ) : (
         <Card title={t('vacation.title')}>

@@ -27,7 +27,7 @@ export function BankTab({ id, name, person, onEdit }: TabProps) {
             </Fact>
             {terms !== null && <Fact name={t('person.bank.column')}>{terms.tax_column}</Fact>}
           </Facts>
-          <TaxDecisionsList user={id} name={name} />
+          <TaxDecisionsList user={id} name={name} edits={onEdit !== undefined} />
           {onEdit !== undefined && (
             <Button
               variant="light"

@@ -7,6 +7,7 @@ import { useFormat } from '../format.ts';
 import { useZone } from '../history/use-zone.ts';
 import { ActButtons, type ClosedAct, useLeftOn } from '../people/closed-acts.tsx';
 import { nameOf } from '../roles.ts';
+import { useMe } from '../session.ts';
 import shared from '../ui/shared.module.css';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Initials } from './initials.tsx';
@@ -16,6 +17,7 @@ type Props = { readonly person: ClosedUser; readonly onAct: (act: ClosedAct) => 
 /** The person, the last day, and what can still be done. */
 export function ClosedHead({ person, onAct }: Props) {
   const { t } = useTranslation();
+  const me = useMe();
   const format = useFormat();
   const zone = useZone();
   const leftOn = useLeftOn();
@@ -44,7 +46,7 @@ export function ClosedHead({ person, onAct }: Props) {
             </a>
           )}
         </Stack>
-        {erased_at === null && (
+        {erased_at === null && me.sees_cost !== false && (
           <Group gap={8}>
             <ActButtons name={nameOf(person)} onAct={onAct} />
           </Group>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmploymentsList } from '../employments/employments-list.tsx';
 import { termsQuery } from '../pay/terms.ts';
 import { TermsList } from '../people/terms-list.tsx';
+import { useMe } from '../session.ts';
 import { SickTermsSection } from '../sick-terms/sick-terms-section.tsx';
 import { SkillsSection } from '../skills/skills-section.tsx';
 import { Card } from '../ui/card.tsx';
@@ -41,11 +42,12 @@ export function EmploymentTab({ id, name, person, sees_pay, onEdit }: TabProps) 
 
 function Pay({ id, onChange }: { readonly id: string; readonly onChange?: () => void }) {
   const { t } = useTranslation();
+  const me = useMe();
   const terms = useQuery(termsQuery(id));
   return (
     <Stack gap={8} align="stretch">
       {terms.data?.length === 0 && <Text c="dimmed">{t('person.employment.no_terms')}</Text>}
-      <TermsList user={id} />
+      <TermsList user={id} edits={me.sees_cost !== false} />
       {onChange !== undefined && (
         <Button variant="light" mih="var(--tap)" style={{ alignSelf: 'flex-start' }} onClick={onChange}>
           {t('person.employment.change_pay')}

@@ -12,6 +12,7 @@ import { useToday } from '../leave/use-today.ts';
 import { partsOf } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
 import { PATHS } from '../paths.ts';
+import { useMe } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { Columns } from '../ui/columns.tsx';
 import shared from '../ui/shared.module.css';
@@ -68,6 +69,7 @@ export function MonthsTab({ id, sees_pay }: TabProps) {
 type MonthProps = { readonly id: string; readonly month: string };
 
 function PaidMonth({ id, month }: MonthProps) {
+  const me = useMe();
   const { t } = useTranslation();
   const format = useFormat();
   const reading = useQuery(ask('pay', getMonthlyPay, { query: { ...partsOf(month).query, user: id } }));
@@ -97,15 +99,17 @@ function PaidMonth({ id, month }: MonthProps) {
           {t(pay.has_payroll ? 'person.months.preliminary' : 'person.months.no_terms')}
         </StatusBadge>
       )}
-      <Link
-        className={shared.link}
-        to={PATHS.payroll}
-        search={{ month, person: id }}
-        aria-label={t('person.months.pay_named', { month: format.monthInWords(month) })}
-        preload={false}
-      >
-        {t('person.months.pay')}
-      </Link>
+      {me.sees_cost !== false && (
+        <Link
+          className={shared.link}
+          to={PATHS.payroll}
+          search={{ month, person: id }}
+          aria-label={t('person.months.pay_named', { month: format.monthInWords(month) })}
+          preload={false}
+        >
+          {t('person.months.pay')}
+        </Link>
+      )}
     </MonthRow>
   );
 }

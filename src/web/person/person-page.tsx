@@ -65,7 +65,13 @@ function OfPerson({ id }: { readonly id: string }) {
       {left !== undefined && (
         <>
           <ClosedHead person={left} onAct={(act: ClosedAct) => setAsked({ one: left, act })} />
-          <Parts id={id} name={nameOf(left)} tabs={left.erased_at === null ? CLOSED : ERASED} person={null} />
+          <Parts
+            id={id}
+            name={nameOf(left)}
+            tabs={left.erased_at === null ? CLOSED : ERASED}
+            person={null}
+            erased={left.erased_at !== null}
+          />
         </>
       )}
       <Dialogs asked={asked} onClose={() => setAsked(null)} />
@@ -94,15 +100,18 @@ const ERASED: readonly Tab[] = ['time', 'history'];
 
 function Open({ person }: { readonly person: User }) {
   const me = useMe();
-  const sees_pay = me.sees_cost !== false || person.id === me.id;
+  // Who does not see pay changes neither people nor accounts, the own one neither (decision 0107).
+  const changes = me.sees_cost !== false;
+  const sees_pay = changes || person.id === me.id;
   const { edit } = route.useSearch();
   const navigate = route.useNavigate();
   const [over, setOver] = useState<unknown>(null);
   useSessionOver(over);
+  // The form is no place of its own: the way back leads past it.
   const change = (next: Edited | undefined): void =>
     void navigate({
       search: (now: PersonSearch) => personSearch({ ...now, edit: next }),
-      replace: next === undefined,
+      replace: true,
       resetScroll: false,
     });
   const close = (): void => change(undefined);
@@ -114,9 +123,10 @@ function Open({ person }: { readonly person: User }) {
         name={nameOf(person)}
         tabs={sees_pay ? OPEN : OPEN.filter((tab) => tab !== 'bank')}
         person={person}
-        onEdit={change}
+        erased={false}
+        {...(changes ? { onEdit: change } : {})}
       />
-      {edit !== undefined && (
+      {changes && edit !== undefined && (
         <Opening
           part={personSheet}
           own={{
@@ -140,11 +150,12 @@ type PartsProps = {
   readonly tabs: readonly Tab[];
   /** null: the account is closed. */
   readonly person: User | null;
+  readonly erased: boolean;
   readonly onEdit?: (at: Edited) => void;
 };
 
 /** The tabs, each with its address. One that is not of this person is the first. */
-function Parts({ id, name, tabs, person, onEdit }: PartsProps) {
+function Parts({ id, name, tabs, person, erased, onEdit }: PartsProps) {
   const { t } = useTranslation();
   const me = useMe();
   const { tab: asked } = route.useSearch();
@@ -163,7 +174,10 @@ function Parts({ id, name, tabs, person, onEdit }: PartsProps) {
         }))}
         onChange={(next) => void navigate({ search: personSearch({ tab: next }), resetScroll: false })}
       />
-      <TabShown tab={tab} own={{ id, name, person, sees_pay, ...(onEdit === undefined ? {} : { onEdit }) }} />
+      <TabShown
+        tab={tab}
+        own={{ id, name, person, erased, sees_pay, ...(onEdit === undefined ? {} : { onEdit }) }}
+      />
     </>
   );
 }

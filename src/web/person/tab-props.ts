@@ -7,6 +7,8 @@ export type TabProps = {
   readonly name: string;
   /** null: the account is closed. */
   readonly person: User | null;
+  /** A closed account whose person is erased. */
+  readonly erased: boolean;
   readonly sees_pay: boolean;
   /** Left out: nothing is edited. */
   readonly onEdit?: (at: Edited) => void;

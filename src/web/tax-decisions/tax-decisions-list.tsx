@@ -10,10 +10,15 @@ import { taxDecisionsQuery, useToldTaxDecision } from './told-tax-decision.ts';
 
 const dialog = onDemand(async () => (await import('./tax-decision-dialog.tsx')).TaxDecisionDialog);
 
-type Props = { readonly user: string; readonly name: string };
+type Props = {
+  readonly user: string;
+  readonly name: string;
+  /** false: they are read. */
+  readonly edits?: boolean;
+};
 
 /** The decisions about a person's tax. Removing one can be undone. */
-export function TaxDecisionsList({ user, name }: Props) {
+export function TaxDecisionsList({ user, name, edits = true }: Props) {
   const { remove } = useRemoval<TaxDecisionRow>({
     remove: ({ id, version }) => send(deleteTaxDecision, { params: { id }, ifMatch: version }),
     restore: ({ id: _id, version: _version, ...body }) => send(createTaxDecision, { body }),
@@ -21,16 +26,20 @@ export function TaxDecisionsList({ user, name }: Props) {
     said: () => i18next.t('taxDecisions.removed'),
   });
   return (
-    <DatedDecisions
+    <DatedDecisions<TaxDecisionRow>
       words="taxDecisions"
       reading={useQuery(taxDecisionsQuery(user))}
       told={useToldTaxDecision()}
-      editing={{
-        onRemove: remove,
-        dialog: (was, close) => (
-          <Opening part={dialog} own={{ was, user, name, onClose: close }} onCancel={close} />
-        ),
-      }}
+      {...(edits
+        ? {
+            editing: {
+              onRemove: remove,
+              dialog: (was, close) => (
+                <Opening part={dialog} own={{ was, user, name, onClose: close }} onCancel={close} />
+              ),
+            },
+          }
+        : {})}
     />
   );
 }

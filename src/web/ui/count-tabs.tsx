@@ -25,7 +25,14 @@ type Props<T extends string> = {
 /** More than these are in two rows on a phone, where the tabs are a grid. */
 const MOST_IN_ROW = 6;
 const IN_TWO_ROWS = { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gridAutoFlow: 'row' };
-const SIDEWAYS = { display: 'flex', flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' } as const;
+const SIDEWAYS = {
+  display: 'flex',
+  flexWrap: 'nowrap',
+  overflowX: 'auto',
+  overflowY: 'hidden',
+  // The line below them does not move with them.
+  boxShadow: 'inset 0 calc(-1 * var(--tabs-list-border-width)) 0 var(--tab-border-color)',
+} as const;
 
 /** The open tab is in sight; the page itself stays where it is. */
 function intoRow(tab: HTMLElement | null): void {
