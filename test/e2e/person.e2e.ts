@@ -272,6 +272,7 @@ for (const seat of walks(DESK, PHONE))
     const months = page.getByRole('link', { name: beginning(person.months.open) });
     await months.first().waitFor();
     await take(page, '293-person-closed');
+    await keepsShown(page, gone, () => add(page, 'Ny'));
     // The month of one who has left is there too.
     await months.first().click();
     await page.getByRole('heading', { level: 1, name: 'Gamle Ek' }).waitFor();
@@ -298,11 +299,28 @@ for (const seat of walks(DESK, PHONE))
     await ended(manager);
   });
 
+/** What is shown of a closed account stays while the account is read again. */
+async function keepsShown(page: Page, id: string, change: () => Promise<unknown>): Promise<void> {
+  await page.evaluate(() => {
+    const blank = (): void => {
+      if (document.querySelector('[role=tab]') === null) document.body.dataset.blank = 'true';
+    };
+    new MutationObserver(blank).observe(document.body, { childList: true, subtree: true });
+  });
+  const again = page.waitForResponse((response) => response.url().endsWith(`/api/users/${id}/`));
+  await change();
+  await again;
+  await page.getByRole('tab').first().waitFor();
+  assert.equal(await page.evaluate(() => document.body.dataset.blank), undefined);
+}
+
 test('what a planner without cost, and a worker, see of a person', async () => {
   const texts = textsIn('sv');
   const { person } = texts;
   const { manager, worker_id, tenant } = await company(DESK, 'person-cost');
   const planner_id = await add(manager.page, 'Pia', { role: 'manager' });
+  const left_id = await add(manager.page, 'Gamle', { employment_date: dayFromToday(-70) });
+  await callAs(manager.page, 'DELETE', `/api/users/${left_id}/?last_day=${dayFromToday(-30)}`);
   const unit = Object(await callAs(manager.page, 'POST', '/api/units/', { name: 'Eken' }));
   await callAs(manager.page, 'PUT', `/api/units/${unit.id}/planners/`, {
     users: [planner_id],
@@ -328,8 +346,20 @@ test('what a planner without cost, and a worker, see of a person', async () => {
   await tab(page, texts, 'leave').click();
   await says(page, texts.vacation.unknown);
   assert.doesNotMatch(await page.locator('main').innerText(), /\d\s?kr/u);
-  await page.goto(`/people/${planner_id}?tab=bank`);
+  // What the server refuses is not offered.
+  await tab(page, texts, 'history').click();
+  await page.getByRole('link', { name: like(texts.history.section.all) }).waitFor();
+  await waitForCount(button(page, like(texts.users.data.file_named)), 0);
+  await page.goto(`/people/${left_id}`);
+  await says(page, person.now.closed);
+  await waitForCount(button(page, like(texts.people.reopen.open_named)), 0);
+  await page.goto(`/people/${planner_id}?tab=bank&edit=pay`);
   await says(page, texts.bankAccounts.none);
+  await waitForCount(page.getByRole('dialog'), 0);
+  await waitForCount(button(page, person.bank.change), 0);
+  await waitForCount(button(page, texts.taxDecisions.add), 0);
+  await tab(page, texts, 'history').click();
+  await button(page, like(texts.users.data.file_named)).waitFor();
   assert.deepEqual(violations, []);
   await ended(planner);
 
