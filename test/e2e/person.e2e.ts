@@ -191,7 +191,7 @@ test('a person opens from every place with the name, and leads back to it', asyn
 
   await page.goto('/payroll');
   await page.getByRole('heading', { level: 1, name: texts.payroll.title }).waitFor();
-  await page.keyboard.press('Control+k');
+  await button(page, texts.shell.search.open).click();
   await page.getByRole('dialog').getByRole('combobox').fill('ture');
   await page.getByRole('option', { name: NAME }).waitFor();
   await page.keyboard.press('Enter');
