@@ -24,7 +24,9 @@ export default defineConfig({
       output: {
         // Every script names those that it loads, and the first one nearly all: 42 bits tell two builds of one apart, and weigh less.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // A shared one needs no name to be told from others, and is named most often.
+        chunkFileNames: ({ isDynamicEntry }) =>
+          isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             // What the login needs, in one file; it is the first load of everyone.

@@ -64,8 +64,8 @@ export const MUTANTS_OF_PASSKEYS: readonly Mutant[] = [
   {
     name: 'the same answer of a passkey signs in twice',
     file: USES,
-    find: '\n      and (passkey_challenge_at is null or passkey_challenge_at < ${made_at})',
-    put: '',
+    find: 'passkey_challenge_at < ${made_at}',
+    put: 'passkey_challenge_at <= ${made_at}',
     caught_by,
   },
   {
@@ -99,7 +99,7 @@ export const MUTANTS_OF_PASSKEYS: readonly Mutant[] = [
   {
     name: 'a passkey that a backup revived signs in alone',
     file: ALONE,
-    find: '!is_open || kept.needs_password',
+    find: '!is_open || fresh?.needs_password !== false',
     put: '!is_open',
     caught_by,
   },

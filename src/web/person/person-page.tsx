@@ -100,7 +100,7 @@ const ERASED: readonly Tab[] = ['time', 'history'];
 
 function Open({ person }: { readonly person: User }) {
   const me = useMe();
-  // Who does not see pay changes neither people nor accounts, the own one neither (decision 0107).
+  // A planner without cost changes neither people nor accounts, the own one neither (decision 0107).
   const changes = me.sees_cost !== false;
   const sees_pay = changes || person.id === me.id;
   const { edit } = route.useSearch();
