@@ -27,6 +27,9 @@ export function weekdayOf(date: string): Weekday {
   return WEEKDAYS[mod(dayOf(date) + 3, 7)] ?? 1;
 }
 
+/** The Monday of the week of a date. */
+export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
+
 /** A weekday as ISO 8601 counts it: 1 is Monday, 7 Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 

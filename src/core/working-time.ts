@@ -1,4 +1,4 @@
-import { addDays, datesInRow, daysBetween, daysOfMonth, isoWeek, weekdayOf } from './calendar.ts';
+import { addDays, datesInRow, daysBetween, daysOfMonth, isoWeek, mondayOf } from './calendar.ts';
 import { monthLater, monthOf } from './month.ts';
 import { termsOn } from './pay/pay-terms.ts';
 import {
@@ -269,5 +269,4 @@ function sumByDate(rows: WorkingTimeFacts['worked']): Map<string, number> {
 
 const agreedOn = (date: string, agreed: WorkingTimeFacts['agreed'], law: Law): number =>
   termsOn(agreed, date)?.week_min ?? law.week_min;
-export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 const firstOf = (month: string): string => `${month}-01`;

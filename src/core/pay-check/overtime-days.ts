@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../calendar.ts';
+import { addDays, mondayOf, weekdayOf } from '../calendar.ts';
 import type { PayFacts } from '../pay/month-facts.ts';
 import type { OvertimeRules } from '../pay/overtime-rules.ts';
 import { awayDays, type Reason } from './away.ts';
@@ -47,7 +47,7 @@ export function aboveOn(facts: PayFacts, termsOn: TermsOfDays): (date: string) =
   const countedOn = (date: string): Counted => {
     const known = days.get(date);
     if (known !== undefined) return known;
-    const monday = addDays(date, 1 - weekdayOf(date));
+    const monday = mondayOf(date);
     let of_week = 0;
     for (let day = monday; day < date; day = addDays(day, 1)) {
       const { work, absent } = countedOn(day);
@@ -185,7 +185,7 @@ export function newest<T>(
 
 /** The Monday of the date, or the one on which its period of weeks began. */
 function firstDay(date: string, { measure, weeks }: OvertimeRules): string {
-  const monday = addDays(date, 1 - weekdayOf(date));
+  const monday = mondayOf(date);
   if (measure !== 'week') return monday;
   const passed = (Date.parse(monday) - Date.parse(PERIODS_FROM)) / 604_800_000;
   const into = ((passed % weeks) + weeks) % weeks;

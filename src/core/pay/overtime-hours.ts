@@ -1,10 +1,9 @@
 import type { Absence } from '../absence.ts';
-import { addDays, weekdayOf } from '../calendar.ts';
+import { addDays, mondayOf, weekdayOf } from '../calendar.ts';
 import type { Span } from '../clock.ts';
 import type { ApprovedLeave } from '../leave.ts';
 import { roundHalfUp } from '../money.ts';
 import { assignedMin } from '../shift.ts';
-import { mondayOf } from '../working-time.ts';
 import { ABSENCE_LAW } from './absence-facts.ts';
 import { type AwayDay, awayBetween } from './away-days.ts';
 import { partOf, weekOf } from './lost-time.ts';

@@ -1,5 +1,6 @@
+import { mondayOf } from '../calendar.ts';
 import type { Ore } from '../money.ts';
-import { mondayOf, periodOf } from '../working-time.ts';
+import { periodOf } from '../working-time.ts';
 import type { ObWindow } from './ob.ts';
 import { checkWindows, type RULE_SET_FAULTS } from './ob-rules.ts';
 import { termsOn } from './pay-terms.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayEdges, daysTouched, localToMinute, weekdayOf } from '../calendar.ts';
+import { addDays, dayEdges, daysTouched, localToMinute, mondayOf, weekdayOf } from '../calendar.ts';
 import { overlaps, type Span } from '../clock.ts';
 
 /** When a person says to be able to work, and would rather (`availability.md`). */
@@ -34,7 +34,6 @@ export function holdsOn(said: Availability, date: string): boolean {
 }
 
 const WEEK_MS = 7 * 86_400_000;
-const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 
 /** The order of people for a shift by what they said about its time: gladly, nothing, rather not, cannot. `availability.md`. */
 export const byWish = (a: AvailabilityKind | null, b: AvailabilityKind | null): number =>

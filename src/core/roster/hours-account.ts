@@ -1,6 +1,6 @@
-import { addDays, weekdayOf } from '../calendar.ts';
+import { addDays, mondayOf, weekdayOf } from '../calendar.ts';
 import { type DatedTerms, termsOn, weeklyMin } from '../pay/pay-terms.ts';
-import { mondayOf, periodOf } from '../working-time.ts';
+import { periodOf } from '../working-time.ts';
 import { agreedMin } from './agreed-hours.ts';
 import type { WorkRules } from './work-rules.ts';
 

@@ -1,6 +1,6 @@
 import { exportRoster } from '../../contract/roster-exports.ts';
 import type { ShiftFields } from '../../contract/shifts.ts';
-import { addDays, isoWeek, weekdayOf } from '../../core/calendar.ts';
+import { addDays, isoWeek, mondayOf } from '../../core/calendar.ts';
 import type { Planned } from '../../core/roster/publication.ts';
 import { isOfUnit, NO_UNIT } from '../../core/roster/unit-shown.ts';
 import { assignedMin } from '../../core/shift.ts';
@@ -39,7 +39,7 @@ export const rosterFileHandlers: readonly Handler[] = [
   inCompany(exportRoster, async ({ input: { query }, caller, company, tx, now, today }) => {
     const { company_id } = caller;
     const { format, language, plan = 'published', unit } = query;
-    const monday = addDays(query.week_of, 1 - weekdayOf(query.week_of));
+    const monday = mondayOf(query.week_of);
     const days = { first: monday, last: addDays(monday, 6) };
     const words = documentWords[language];
     const unit_name =

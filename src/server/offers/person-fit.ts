@@ -1,7 +1,7 @@
 import { ROSTER_RULES } from '../../contract/broken-rules.ts';
 import type { BrokenForPerson } from '../../contract/offers.ts';
 import type { ShiftFields } from '../../contract/shifts.ts';
-import { addDays, daysTouched, weekdayOf } from '../../core/calendar.ts';
+import { addDays, daysTouched, mondayOf } from '../../core/calendar.ts';
 import { isoOf, overlaps } from '../../core/clock.ts';
 import { rulesOn } from '../../core/company-rules.ts';
 import { kronorOf } from '../../core/money.ts';
@@ -187,7 +187,7 @@ function countHours(shift: FitShift, company: FitRules, day: string, ob: ObRuleS
 const workMin = ({ kind, ...span }: BookedSpan): number => (kind === 'work' ? assignedMin(span) : 0);
 
 const weekOf = (day: string) => {
-  const first = addDays(day, 1 - weekdayOf(day));
+  const first = mondayOf(day);
   return { first, last: addDays(first, 6) };
 };
 

@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '../../contract/call.ts';
 import { explainPost } from '../../contract/post-reasons.ts';
 import type { explainProposal } from '../../contract/roster-runs.ts';
-import { addDays, weekdayOf } from '../../core/calendar.ts';
+import { addDays, mondayOf } from '../../core/calendar.ts';
 import { type ProposalFacts, USUAL_WEIGHTS } from '../../core/roster/proposal/facts.ts';
 import type { AskedPost, ProposedPair } from '../../core/roster/proposal/judged-people.ts';
 import { reasonsFor } from '../../core/roster/proposal/reasons.ts';
@@ -31,7 +31,7 @@ export const postReasonHandlers: readonly Handler[] = [
     if (shift === undefined) throw new Refusal('not_found');
     await requirePlanner(tx, caller, [shift]);
     const day = dateIn(shift.start_time, company.time_zone);
-    const first_day = addDays(day, 1 - weekdayOf(day));
+    const first_day = mondayOf(day);
     const days = { first_day, last_day: addDays(first_day, 6) };
     const { facts } = await readFacts(doing, { ...days, unit: undefined, weights: USUAL_WEIGHTS });
     const read = facts.shifts.find(({ id }) => id === shift_id);

@@ -1,7 +1,7 @@
 import { ROSTER_RULES } from '../../contract/broken-rules.ts';
 import type { ReplyOf } from '../../contract/call.ts';
 import type { explainPost } from '../../contract/post-reasons.ts';
-import { addDays, weekdayOf } from '../../core/calendar.ts';
+import { addDays, mondayOf } from '../../core/calendar.ts';
 import { each, medianOf } from '../../core/roster/fairness.ts';
 import type { Post } from '../../core/roster/post.ts';
 import type { ProposalFacts } from '../../core/roster/proposal/facts.ts';
@@ -46,7 +46,7 @@ export async function postMeans(reading: Reading, facts: ProposalFacts, asked: A
 function brokenBy(others: readonly Post[], shift: Post, { rules, zone }: ProposalFacts): Told['broken'] {
   const of_day = rules.find(({ day }) => day === shift.day);
   if (of_day === undefined) return [];
-  const first = addDays(shift.day, 1 - weekdayOf(shift.day));
+  const first = mondayOf(shift.day);
   const row = [...others, shift].toSorted((a, b) => a.start - b.start || a.end - b.end);
   const judged = { days: { first, last: addDays(first, 6) }, rules: of_day.rules, zone };
   const found = new Set<string>(

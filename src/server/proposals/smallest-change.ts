@@ -1,5 +1,5 @@
 import { findSmallestChange } from '../../contract/smallest-change.ts';
-import { addDays, weekdayOf } from '../../core/calendar.ts';
+import { addDays, mondayOf } from '../../core/calendar.ts';
 import { USUAL_WEIGHTS } from '../../core/roster/proposal/facts.ts';
 import type { ProposedPair } from '../../core/roster/proposal/judged-people.ts';
 import type { SmallestChange } from '../../core/roster/proposal/smallest-change.ts';
@@ -65,7 +65,7 @@ const NOTHING = { changes: [], minutes: [], terms: [], points: 0 };
 
 /** The week of the shift, and the next one where an absence that covers the shift reaches into it. */
 async function daysOf({ tx, caller: { company_id }, today }: Reading, day: string, person: string) {
-  const first_day = addDays(day, 1 - weekdayOf(day));
+  const first_day = mondayOf(day);
   const asked = { first: day, last: addDays(day, 1) };
   const [ill, leave] = await Promise.all([
     illOn(tx, company_id, [person], asked, today),

@@ -9,7 +9,7 @@ import {
   rollOutTemplate,
 } from '../../contract/roster-templates.ts';
 import { type ShiftFields, unwrittenShift } from '../../contract/shifts.ts';
-import { addDays, weekdayOf } from '../../core/calendar.ts';
+import { addDays, mondayOf } from '../../core/calendar.ts';
 import { leaveDays } from '../../core/leave.ts';
 import { given } from '../../core/picked.ts';
 import { type TemplateShift, type Walker, walked } from '../../core/roster/template.ts';
@@ -134,7 +134,6 @@ export const rosterTemplateHandlers: readonly Handler[] = [
   }),
 ];
 
-const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 const plain = (shifts: readonly unknown[]) => JSON.parse(JSON.stringify(shifts));
 
 type Asked = {

@@ -1,4 +1,4 @@
-import { addDays, firstOfMonth, localToMinute, weekdayOf } from '../../core/calendar.ts';
+import { addDays, firstOfMonth, localToMinute, mondayOf, weekdayOf } from '../../core/calendar.ts';
 import type { Span } from '../../core/clock.ts';
 import { monthStart, monthThatEnded } from '../../core/invoice.ts';
 import type { AssignmentStatus } from '../../core/shift.ts';
@@ -128,7 +128,7 @@ function planDays(
 ): PlannedDay[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const first = month > 2 ? firstOfMonth(year, month - 2) : firstOfMonth(year - 1, month + 10);
-  const monday = addDays(first, 1 - weekdayOf(first));
+  const monday = mondayOf(first);
   const planned: PlannedDay[] = [];
   for (let date = first; date <= addDays(today, DAYS_AHEAD); date = addDays(date, 1)) {
     const days_from_today = daysBetween(today, date);

@@ -1,6 +1,6 @@
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
-import { addDays, weekdayOf } from '../../core/calendar.ts';
+import { mondayOf } from '../../core/calendar.ts';
 import { lengthOf, type Minute } from '../../core/clock.ts';
 import { awaitsAnswer, isAway } from '../../core/staffing.ts';
 import { spanOf } from '../time-entries/days.ts';
@@ -86,7 +86,7 @@ const minutesOf = (line: Line): number =>
 
 function weeksOf(lines: readonly Line[]): Week[] {
   const ordered = lines.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  const weeks = Map.groupBy(ordered, ({ date }) => addDays(date, 1 - weekdayOf(date)));
+  const weeks = Map.groupBy(ordered, ({ date }) => mondayOf(date));
   return [...weeks].map(([monday, its]) => ({
     monday,
     lines: its,

@@ -19,6 +19,7 @@ import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { monthsOf } from './month-span.ts';
+import { began } from './now.ts';
 import { employmentsQuery } from './queries.ts';
 import type { TabProps } from './tab-props.ts';
 
@@ -32,11 +33,7 @@ export function MonthsTab({ id, sees_pay }: TabProps) {
   const [count, setCount] = useState(STEP);
   const { data, error, refetch, isFetching } = useQuery(employmentsQuery(id));
   const months = monthsOf(data ?? [], day.slice(0, 7));
-  const begins =
-    data?.some(
-      ({ first_day, last_day }) =>
-        first_day !== null && first_day > day && (last_day === null || last_day >= first_day),
-    ) === true;
+  const begins = data?.some((one) => one.first_day !== null && one.first_day > day && began(one)) === true;
   return (
     <Card title={t('person.months.title')}>
       {error !== null && <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />}

@@ -41,11 +41,11 @@ export function nowOf(known: Known, today: string): NowFact[] {
 }
 
 type Days = { readonly first_day: string; readonly last_day: string | null };
-const covers = ({ first_day, last_day }: Days, day: string): boolean =>
+export const covers = ({ first_day, last_day }: Days, day: string): boolean =>
   first_day <= day && (last_day === null || last_day >= day);
 
 /** An end before the start: the employment never began. */
-const began = ({ first_day, last_day }: Employment): boolean =>
+export const began = ({ first_day, last_day }: Pick<Employment, 'first_day' | 'last_day'>): boolean =>
   first_day === null || last_day === null || last_day >= first_day;
 
 function employmentFacts(all: readonly Employment[], today: string) {
@@ -75,10 +75,12 @@ function employmentFacts(all: readonly Employment[], today: string) {
   };
 }
 
+/** The earlier shift first. */
+export const byStart = (a: AssignmentWithShift, b: AssignmentWithShift): number =>
+  a.shift_details.start_time < b.shift_details.start_time ? -1 : 1;
+
 function shiftFacts(assignments: readonly AssignmentWithShift[], today: string, free: boolean): NowFact[] {
-  const standing = assignments
-    .filter((one) => one.status !== 'rejected' && !isAway(one))
-    .toSorted((a, b) => (a.shift_details.start_time < b.shift_details.start_time ? -1 : 1));
+  const standing = assignments.filter((one) => one.status !== 'rejected' && !isAway(one)).toSorted(byStart);
   const ofToday = standing.filter(({ shift_details }) => shift_details.date <= today);
   if (ofToday.length > 0)
     return ofToday.map((one) => ({ of: awaitsAnswer(one) ? 'asked' : 'works', shift: one.shift_details }));

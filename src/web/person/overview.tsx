@@ -22,6 +22,7 @@ import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { VacationLeft } from '../vacation/vacation-left.tsx';
+import { byStart } from './now.ts';
 import { planQuery, readAt, useReports } from './queries.ts';
 import type { TabProps } from './tab-props.ts';
 
@@ -66,7 +67,7 @@ function NextShifts({ id, name, day }: PartProps) {
   const { data, error, refetch, isFetching } = plan;
   const ahead = (data ?? [])
     .filter(({ shift_details }) => shift_details.end_time > readAt(plan))
-    .toSorted((a, b) => (a.shift_details.start_time < b.shift_details.start_time ? -1 : 1));
+    .toSorted(byStart);
   return (
     <Card title={t('person.shifts.title')}>
       {error !== null && (

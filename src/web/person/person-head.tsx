@@ -18,6 +18,7 @@ import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Initials } from './initials.tsx';
+import { covers } from './now.ts';
 import { NowBadges } from './now-badges.tsx';
 import { PersonVerbs } from './person-verbs.tsx';
 import { useKnown } from './queries.ts';
@@ -93,9 +94,7 @@ function useHomeUnit(user: string, day: string): string | null {
     ...ask('users', listUnitPeople, { query: { user } }),
     enabled: has_units,
   });
-  const home = data.find(
-    (one) => one.home && one.first_day <= day && (one.last_day === null || one.last_day >= day),
-  );
+  const home = data.find((one) => one.home && covers(one, day));
   return nameOfPlace(home?.unit_id ?? null);
 }
 

@@ -3,7 +3,7 @@ import { listEmployments } from '../../contract/employments.ts';
 import { listAssignments } from '../../contract/shifts.ts';
 import { listTimeEntries } from '../../contract/time-entries.ts';
 import { getUser, listClosedUsers } from '../../contract/users.ts';
-import { addDays, weekdayOf } from '../../core/calendar.ts';
+import { addDays, mondayOf } from '../../core/calendar.ts';
 import { openAbsencesQuery } from '../absences/queries.ts';
 import { ApiError } from '../api-error.ts';
 import { RANGE_DAYS } from '../approvals/choice.ts';
@@ -45,7 +45,6 @@ export const employmentsQuery = (user: string) => ask('users', listEmployments, 
 
 /** This week and four more: from any day of it at least four weeks lie ahead. */
 export const WEEKS = 5;
-export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
 /** The person's shifts of these weeks, and of the night before them. */
 export const planQuery = (worker: string, day: string) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
-import { addDays, isRedDay } from '../../core/calendar.ts';
+import { addDays, isRedDay, mondayOf } from '../../core/calendar.ts';
 import { isAway } from '../../core/staffing.ts';
 import { openAbsencesQuery } from '../absences/queries.ts';
 import { plannedOfAssignments } from '../approvals/planned.ts';
@@ -17,7 +17,8 @@ import { useWithKind } from '../shifts/kind-words.ts';
 import { Card } from '../ui/card.tsx';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
-import { mondayOf, planQuery, WEEKS } from './queries.ts';
+import { byStart, covers } from './now.ts';
+import { planQuery, WEEKS } from './queries.ts';
 import type { TabProps } from './tab-props.ts';
 
 /** This week and the next four at a glance, and the way into the roster at the person. */
@@ -58,11 +59,9 @@ function useDaysOff(user: string): DaysOff {
   const absences = useQuery(openAbsencesQuery(user)).data ?? [];
   const leave = useQuery(openLeaveQuery(user)).data ?? [];
   return (date) => {
-    const absence = absences.find(
-      ({ first_day, last_day }) => first_day <= date && (last_day === null || last_day >= date),
-    );
+    const absence = absences.find((one) => covers(one, date));
     if (absence !== undefined) return { word: t(`absences.kinds.${absence.kind}`), is_asked: false };
-    const on = leave.filter(({ first_day, last_day }) => first_day <= date && last_day >= date);
+    const on = leave.filter((one) => covers(one, date));
     if (on.some(({ status }) => status === 'approved'))
       return { word: t('person.schedule.off'), is_asked: false };
     return on.some(({ status }) => status === 'pending')
@@ -144,9 +143,7 @@ function Day({ date, today, shifts, off }: DayProps) {
   const format = useFormat();
   const said = useDaySaid();
   const [first, ...more] = shifts.toSorted(
-    (a, b) =>
-      STATES.indexOf(stateOf(a)) - STATES.indexOf(stateOf(b)) ||
-      (a.shift_details.start_time < b.shift_details.start_time ? -1 : 1),
+    (a, b) => STATES.indexOf(stateOf(a)) - STATES.indexOf(stateOf(b)) || byStart(a, b),
   );
   const state = first === undefined ? 'free' : stateOf(first);
   const struck = state === 'absent' || state === 'rejected' ? 'line-through' : undefined;

@@ -1,4 +1,4 @@
-import { addDays, isDate, isoWeek, weekdayOf } from '../../core/calendar.ts';
+import { addDays, isDate, isoWeek, mondayOf, weekdayOf } from '../../core/calendar.ts';
 import { folded } from '../../core/fold.ts';
 
 /** A day or a week as a planner writes it in the quick search, in Swedish or English. Pure. */
@@ -62,7 +62,7 @@ export function dayTyped(typed: string, today: string): TypedDay | null {
 
 /** The Monday of the nearest week of this number; null when no year nearby has it. */
 function weekOf(number: number, today: string): TypedDay | null {
-  const monday = addDays(today, 1 - weekdayOf(today));
+  const monday = mondayOf(today);
   for (let weeks = 0; weeks <= 53; weeks += 1)
     for (const day of [addDays(monday, weeks * 7), addDays(monday, -weeks * 7)])
       if (isoWeek(day) === number) return { kind: 'week', day };

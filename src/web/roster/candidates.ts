@@ -2,7 +2,7 @@ import type { AvailabilityReply } from '../../contract/availabilities.ts';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import type { Shift } from '../../contract/shifts.ts';
 import type { User } from '../../contract/users.ts';
-import { addDays, daysTouched, weekdayOf } from '../../core/calendar.ts';
+import { addDays, daysTouched, mondayOf } from '../../core/calendar.ts';
 import type { Span } from '../../core/clock.ts';
 import { type AvailabilityKind, saidOf } from '../../core/roster/availability.ts';
 import { REST_REACH_MIN, type RestLimits } from '../../core/roster/daily-rest.ts';
@@ -59,7 +59,7 @@ type Booked = Span & {
 /** Everyone, with the freest people first. The facts help to choose; the server's check decides. */
 export function candidatesOf(facts: Facts): Candidate[] {
   const { people, span, date } = facts;
-  const monday = addDays(date, 1 - weekdayOf(date));
+  const monday = mondayOf(date);
   const sunday = addDays(monday, 6);
   const booked = bookedOf(facts);
   const away = awayOf(facts);

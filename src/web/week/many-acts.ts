@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Shift } from '../../contract/shifts.ts';
-import { addDays, isRedDay, weekdayOf } from '../../core/calendar.ts';
+import { addDays, isRedDay, mondayOf } from '../../core/calendar.ts';
 import { dayNumber, isoOf } from '../../core/clock.ts';
 import { toastError } from '../parts/toast.tsx';
 import { spanOfShift } from '../roster/shift-span.ts';
@@ -149,7 +149,7 @@ export function manyActs(does: Does) {
 }
 
 const otherWeekdays = (date: string, today: string): string[] => {
-  const monday = addDays(date, 1 - weekdayOf(date));
+  const monday = mondayOf(date);
   return [0, 1, 2, 3, 4]
     .map((days) => addDays(monday, days))
     .filter((day) => day !== date && day >= today && !isRedDay(day));

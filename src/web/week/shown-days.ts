@@ -1,12 +1,10 @@
-import { addDays, lastOfMonth, weekdayOf } from '../../core/calendar.ts';
+import { addDays, lastOfMonth, mondayOf } from '../../core/calendar.ts';
 import { partsOf } from '../months.ts';
 import type { PeopleView } from '../roster/view.ts';
 
 /** Which days a view by person reads, and which of them it shows; pure. */
 
 export type Days = { readonly first: string; readonly count: number };
-
-export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 
 /** Those of a day are its week's: hours are of a week, and rest is to the days beside it. */
 export function daysRead(view: PeopleView, date: string): Days {

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Group, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanningPeriod } from '../../contract/planning-periods.ts';
-import { addDays, holidayOn, isRedDay, weekdayOf } from '../../core/calendar.ts';
+import { addDays, holidayOn, isRedDay, mondayOf, weekdayOf } from '../../core/calendar.ts';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { MonthGrid } from '../parts/month-grid.tsx';
 import { useOwnWishes, useWishing } from './own-wishes.ts';
@@ -93,7 +93,7 @@ type Wishes = NonNullable<ReturnType<typeof useOwnWishes>['wishes']>;
 function daysOf({ first_day, last_day }: PlanningPeriod, today: string, wishes: Wishes): WishDay[] {
   const days: WishDay[] = [];
   const until = addDays(last_day, 7 - weekdayOf(last_day));
-  for (let date = addDays(first_day, 1 - weekdayOf(first_day)); date <= until; date = addDays(date, 1))
+  for (let date = mondayOf(first_day); date <= until; date = addDays(date, 1))
     days.push({
       date,
       inMonth: date >= first_day && date <= last_day,

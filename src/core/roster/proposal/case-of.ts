@@ -1,4 +1,4 @@
-import { addDays, datesInRow, dayEdges, daysBetween, weekdayOf } from '../../calendar.ts';
+import { addDays, datesInRow, dayEdges, daysBetween, mondayOf, weekdayOf } from '../../calendar.ts';
 import type { CasePerson, CasePost, HardRule, Job, RosterCase } from '../engine/case.ts';
 import { judgeRow } from '../engine/judge.ts';
 import { attended, isNight, type Post } from '../post.ts';
@@ -28,7 +28,7 @@ export type Proposed = {
 };
 
 export function caseDays({ first, last, zone }: Pick<ProposalFacts, 'first' | 'last' | 'zone'>): CaseDays {
-  const monday = addDays(first, 1 - weekdayOf(first));
+  const monday = mondayOf(first);
   const sunday = addDays(last, 7 - weekdayOf(last) + 7);
   const dates = datesInRow(monday, daysBetween(monday, sunday) + 1);
   const numbers = new Map(dates.map((date, at) => [date, at]));

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf } from '../../calendar.ts';
+import { addDays, daysBetween, mondayOf, weekdayOf } from '../../calendar.ts';
 import type { Post } from '../post.ts';
 import type { WorkRules } from '../work-rules.ts';
 
@@ -15,7 +15,7 @@ type Asked = { readonly first: string; readonly last: string; readonly rules: Wo
  * @param own pinned posts; @param aside posts that stand and are not pinned
  */
 export function mostOf({ first, last, rules }: Asked, own: readonly Post[], aside: readonly Post[]): number {
-  const [monday, sunday] = [addDays(first, 1 - weekdayOf(first)), addDays(last, 7 - weekdayOf(last))];
+  const [monday, sunday] = [mondayOf(first), addDays(last, 7 - weekdayOf(last))];
   const isWithin = ({ day }: Post): boolean => monday <= day && day <= sunday;
   const weeks = (daysBetween(monday, sunday) + 1) / 7;
   const after = own.filter((post) => !isWithin(post));
