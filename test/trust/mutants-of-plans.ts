@@ -86,8 +86,8 @@ const OF_CLAIMS: readonly Mutant[] = [
   {
     name: 'each claim leaves managers one more unread notice',
     file: 'src/server/offers/claim-notices.ts',
-    find: 'kind = any(${kinds}::text[]) and read_at is null',
-    put: 'kind = any(${kinds}::text[]) and read_at is not null',
+    find: 'and ${ofKinds} and read_at is null',
+    put: 'and ${ofKinds} and read_at is not null',
     caught_by: ['test/offers.test.ts'],
   },
   {

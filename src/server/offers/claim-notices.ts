@@ -1,7 +1,7 @@
-import type { NoticeKind } from '../../contract/notices.ts';
 import type { ShiftFields } from '../../contract/shifts.ts';
 import type { ClaimState } from '../../core/roster/offer.ts';
 import { decidersOf } from '../../core/roster/trade.ts';
+import type { Part } from '../database/db.ts';
 import { dateIn } from '../database/local-times.ts';
 import { announceTo, managersBut, notify } from '../history/notices.ts';
 import { planningOf } from '../units/unit-planners.ts';
@@ -52,7 +52,7 @@ export async function tellClaimed(
   const { tx, caller, now } = asked;
   const { company_id } = caller;
   const { offer_id, user_id, me } = told;
-  await takeBack(asked, offer_id, ['shift_claimed', 'offer_passed']);
+  await takeBack(asked, offer_id, tx`kind in ('shift_claimed', 'offer_passed')`);
   const [counted] = await tx<{ count: number }[]>`
     select count(*)::integer as count from shift_claims
     where company_id = ${company_id} and offer_id = ${offer_id} and state in ('asked', 'granted')`;
@@ -76,11 +76,11 @@ export async function tellClaimed(
 export async function takeBack(
   { tx, caller: { company_id } }: Asked,
   offer_id: string,
-  kinds: readonly NoticeKind[],
+  ofKinds: Part,
 ): Promise<void> {
   const gone = await tx<{ user_id: string }[]>`
     delete from notices
-    where company_id = ${company_id} and kind = any(${kinds}::text[]) and read_at is null and facts ->> 'offer_id' = ${offer_id}
+    where company_id = ${company_id} and ${ofKinds} and read_at is null and facts ->> 'offer_id' = ${offer_id}
     returning user_id`;
   await announceTo(
     tx,

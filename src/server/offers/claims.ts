@@ -137,7 +137,7 @@ export const claimHandlers: readonly Handler[] = [
       update shift_claims set state = 'withdrawn', answered_at = ${now}, version = version + 1
       where company_id = ${company_id} and id = ${params.id}`;
     if (claim.state === 'passed')
-      await takeBack({ tx, caller, company, now, today }, claim.offer_id, ['offer_passed']);
+      await takeBack({ tx, caller, company, now, today }, claim.offer_id, tx`kind = 'offer_passed'`);
     await announce(tx, company_id, 'offers', [claim.offer_id]);
     const was = { user_id, shift_id: claim.shift_id };
     await record(tx, caller, now, [{ noun: 'claim', noun_id: params.id, action: 'withdrawn', was }]);
