@@ -7,9 +7,9 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'a change of a settled month is not computed again',
     file: 'src/server/history/month-gate.ts',
-    find: `    order by u.id, month
+    find: `    order by user_id, month
     on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at, settled_by = null`,
-    put: `    order by u.id, month
+    put: `    order by user_id, month
     on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at`,
     caught_by: ['test/settled-marks.test.ts'],
   },

@@ -74,9 +74,9 @@ export async function passMonthGate(
       join payroll_runs r on r.company_id = ${company_id} and r.undone_at is null and r.number = 0
         and r.month = date_trunc('month', e.last_day)::date
     )
-    select u.company_id, u.id, month, ${now}::timestamptz from marked
-    join users u on u.company_id = ${company_id} and u.id = marked.user_id
-    order by u.id, month
+    select c.company_id, user_id, month, ${now}::timestamptz from marked
+    join company_settings c on c.company_id = ${company_id}
+    order by user_id, month
     on conflict (company_id, user_id, month) do update set changed_at = excluded.changed_at, settled_by = null`;
   // What later months pay may depend on it: their marks are settled no more (decision 0141).
   await tx`

@@ -163,11 +163,11 @@ export async function keep(
   if (payments.length > 0)
     await tx`
       insert into payroll_file_payments (company_id, file_id, run_id, user_id, amount_ore)
-      select u.company_id, ${id}, ${row.run_id}, u.id, p.amount_ore
+      select r.company_id, ${id}, ${row.run_id}, p.user_id, p.amount_ore
       from unnest(
         ${payments.map((one) => one.user_id)}::uuid[], ${payments.map(({ net_ore }) => net_ore)}::bigint[]
       ) p (user_id, amount_ore)
-      join users u on u.company_id = ${company_id} and u.id = p.user_id`;
+      join company_settings r on r.company_id = ${company_id}`;
   return true;
 }
 

@@ -229,7 +229,7 @@ export async function keep(
   await tx`
     insert into payslips (company_id, run_id, user_id, facts, pay, gross_ore, tax_ore, net_ore, contribution_ore,
       ob_ore, account_sealed)
-    select u.company_id, ${run_id}, u.id, s.facts::json, s.pay::json, s.gross_ore, s.tax_ore, s.net_ore,
+    select r.company_id, ${run_id}, s.user_id, s.facts::json, s.pay::json, s.gross_ore, s.tax_ore, s.net_ore,
       s.contribution_ore, s.ob_ore, s.account_sealed
     from unnest(
       ${column(({ person }) => person.id)}::uuid[],
@@ -242,7 +242,7 @@ export async function keep(
       ${column(({ pay }) => pay.ob_bonus_ore)}::bigint[],
       ${column(({ person }) => sealedSlipAccount(keys, { company_id, run_id, user_id: person.id }, accounts.get(person.id)))}::bytea[]
     ) s (user_id, facts, pay, gross_ore, tax_ore, net_ore, contribution_ore, ob_ore, account_sealed)
-    join users u on u.company_id = ${company_id} and u.id = s.user_id`;
+    join company_settings r on r.company_id = ${company_id}`;
   await settleMarks(tx, company_id, { run_id, month: shared.month }, people);
   await keepVacation(tx, company_id, run_id, people);
   const corrections = people.flatMap(({ person, earlier }) =>

@@ -22,9 +22,9 @@ export async function keepVacation(
   if (used.length > 0)
     await tx`
       insert into vacation_used (company_id, run_id, user_id, day, kind)
-      select p.company_id, ${run_id}, p.id, u.day, u.kind
+      select c.company_id, ${run_id}, u.user_id, u.day, u.kind
       from jsonb_to_recordset(${tx.json(used)}) as u (user_id uuid, day date, kind text)
-      join users p on p.company_id = ${company_id} and p.id = u.user_id
+      join company_settings c on c.company_id = ${company_id}
       where not exists (
         select from vacation_used v
         join payroll_runs r on r.company_id = v.company_id and r.id = v.run_id and r.undone_at is null
