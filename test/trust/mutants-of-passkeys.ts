@@ -99,7 +99,7 @@ export const MUTANTS_OF_PASSKEYS: readonly Mutant[] = [
   {
     name: 'a passkey that a backup revived signs in alone',
     file: ALONE,
-    find: '!is_open || fresh?.needs_password !== false',
+    find: '!is_open || noted.needs_password',
     put: '!is_open',
     caught_by,
   },

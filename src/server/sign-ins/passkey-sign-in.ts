@@ -125,7 +125,7 @@ async function counted(asked: Asked, site: string): Promise<Found> {
 async function holderOf(tx: Tx, company_id: string, id: string, site: string): Promise<Holder | null> {
   await beInCompany(tx, company_id);
   const [kept] = await tx<Holder[]>`
-    select k.company_id, k.id, k.user_id, k.credential_id, k.public_key, k.site, k.name, k.needs_password,
+    select k.company_id, k.id, k.user_id, k.credential_id, k.public_key, k.site, k.name,
       u.closed_at is not null as is_closed
     from passkeys k join users u on u.company_id = k.company_id and u.id = k.user_id
     where k.company_id = ${company_id} and k.credential_id = ${Buffer.from(id, 'base64url')} and k.site = ${site}`;
@@ -170,13 +170,10 @@ async function judged(
     where company_id = ${company_id} and id = ${user_id} and closed_at is null
     for no key update`;
   if (open === undefined || !(await takeChallenge(tx, person, made_at, now))) return 'passkey_wrong';
-  const use = await noteUse(tx, company_id, kept, proof, now);
-  if (use === 'copied') await tellOfCopy(tx, services, person, kept, now);
-  if (use !== 'used') return use === 'copied' ? 'passkey_copied' : 'passkey_wrong';
-  // Read again under the lock: a password changed meanwhile is asked for.
-  const [fresh] = await tx<{ needs_password: boolean }[]>`
-    select needs_password from passkeys where company_id = ${company_id} and id = ${kept.id}`;
-  if (!is_open || fresh?.needs_password !== false) {
+  const noted = await noteUse(tx, company_id, kept, proof, now);
+  if (noted.use === 'copied') await tellOfCopy(tx, services, person, kept, now);
+  if (noted.use !== 'used') return noted.use === 'copied' ? 'passkey_copied' : 'passkey_wrong';
+  if (!is_open || noted.needs_password) {
     await noGuess(tx, services.keys, guess);
     return is_open ? 'passkey_needs_password' : 'company_suspended';
   }

@@ -12,12 +12,11 @@ export type Kept = {
   readonly public_key: Buffer;
   readonly site: string;
   readonly name: string;
-  readonly needs_password: boolean;
 };
 
 /** Every passkey of a person, whatever address it is for; the oldest first. */
 export const passkeysOf = (tx: Tx, { company_id, user_id }: Person): PromiseLike<Kept[]> => tx<Kept[]>`
-  select id, user_id, credential_id, public_key, site, name, needs_password from passkeys
+  select id, user_id, credential_id, public_key, site, name from passkeys
   where company_id = ${company_id} and user_id = ${user_id}
   order by created_at, id`;
 
@@ -40,6 +39,11 @@ export async function takeChallenge(
   return taken.length === 1;
 }
 
+/** `needs_password`: as it stands under the lock. */
+export type Use =
+  | { readonly use: 'copied' | 'removed' }
+  | { readonly use: 'used'; readonly needs_password: boolean };
+
 /**
  * Notes a use. An authenticator that counts counts up: one that says no more than before was copied, or it is the copy. Some always say 0.
  */
@@ -49,12 +53,12 @@ export async function noteUse(
   { id }: Pick<Kept, 'id'>,
   { counter }: Proof,
   now: string,
-): Promise<'used' | 'copied' | 'removed'> {
-  const [was] = await tx<{ counter: number }[]>`
-    select counter from passkeys where company_id = ${company_id} and id = ${id} for update`;
-  if (was === undefined) return 'removed';
-  if (counter <= was.counter && (counter > 0 || was.counter > 0)) return 'copied';
+): Promise<Use> {
+  const [was] = await tx<{ counter: number; needs_password: boolean }[]>`
+    select counter, needs_password from passkeys where company_id = ${company_id} and id = ${id} for update`;
+  if (was === undefined) return { use: 'removed' };
+  if (counter <= was.counter && (counter > 0 || was.counter > 0)) return { use: 'copied' };
   await tx`
     update passkeys set counter = ${counter}, last_used_at = ${now} where company_id = ${company_id} and id = ${id}`;
-  return 'used';
+  return { use: 'used', needs_password: was.needs_password };
 }

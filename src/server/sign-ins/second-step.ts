@@ -70,10 +70,10 @@ async function byPasskey(tx: Tx, asked: Asked, person: Person, signed: SignedCha
   const made_at = challengeMadeAt(services.keys, aboutOf(person, site), challenge, now);
   if (proof === null || made_at === null || !(await takeChallenge(tx, person, made_at, now)))
     return { refused: 'passkey_wrong' };
-  const use = await noteUse(tx, person.company_id, kept, proof, now);
-  if (use === 'copied') await tellOfCopy(tx, services, person, kept, now);
-  if (use !== 'used') return { refused: use === 'copied' ? 'passkey_copied' : 'passkey_wrong' };
-  if (kept.needs_password)
+  const noted = await noteUse(tx, person.company_id, kept, proof, now);
+  if (noted.use === 'copied') await tellOfCopy(tx, services, person, kept, now);
+  if (noted.use !== 'used') return { refused: noted.use === 'copied' ? 'passkey_copied' : 'passkey_wrong' };
+  if (noted.needs_password)
     await tx`
       update passkeys set needs_password = false where company_id = ${person.company_id} and id = ${kept.id}`;
   return { way: 'password_and_passkey' };
