@@ -2,16 +2,22 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { connect, type Session } from '../src/server/database/session.ts';
 import { tablesOn } from '../src/server/nouns.ts';
-import { distribute } from '../src/server/running/distribution.ts';
+import { distribute, forceAll } from '../src/server/running/distribution.ts';
 import { testDatabase } from './database.ts';
 
 /** The restrictions of a cluster distributed by company_id, checked against the present schema (decision 0038). */
 
 let sql: Session;
+let reader: Session;
 before(async () => {
-  sql = connect(await testDatabase());
+  const address = await testDatabase();
+  sql = connect(address);
+  reader = connect(address);
 });
-after(() => sql.end());
+after(async () => {
+  await reader.end();
+  await sql.end();
+});
 
 const distributed = tablesOn('by_company');
 const reference = tablesOn('on_every_node');
@@ -76,4 +82,25 @@ test('on a PostgreSQL without Citus the command reports it and changes nothing',
     distribute(sql, () => {}),
     /has no Citus/,
   );
+});
+
+test('row security is forced again on every table, though one is read for longer than a lock is waited for', async () => {
+  for (const table of ['absences', 'shifts'])
+    await sql`alter table ${sql(table)} no force row level security`;
+  let isRead = (): void => undefined;
+  const read = new Promise<void>((done) => {
+    isRead = done;
+  });
+  const held = reader.begin(async (tx) => {
+    await tx`select from absences limit 1`;
+    isRead();
+    await new Promise((done) => setTimeout(done, 3_000));
+  });
+  await read;
+  await forceAll(sql);
+  await held;
+  const left = await sql`
+    select from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity and not relforcerowsecurity`;
+  assert.equal(left.length, 0);
 });

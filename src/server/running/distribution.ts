@@ -1,4 +1,5 @@
 import type { Session } from '../database/session.ts';
+import { sqlStateOf } from '../database/sql-state.ts';
 import { tablesOn } from '../nouns.ts';
 import { StartRefusal } from '../start-refusal.ts';
 
@@ -31,6 +32,7 @@ export async function distribute(
     `set statement_timeout = 0; set citus.enable_local_reference_table_foreign_keys = off;
     set citus.multi_shard_modify_mode = 'sequential'`,
   );
+  await beAlone(sql);
   const database = await databaseName(sql);
   // A company is set with SET LOCAL, which must reach the nodes too (decision 0002). What concerns all companies (invoices)
   // changes shared tables afterwards, and so asks one node after another.
@@ -52,16 +54,20 @@ export async function distribute(
     moved.push(table);
     log(`Distributed: ${table}.`);
   };
-  for (const table of REFERENCE_TABLES) await move(table, () => sql`select create_reference_table(${table})`);
-  for (const table of DISTRIBUTED_TABLES) {
-    const [first = ''] = DISTRIBUTED_TABLES;
-    await move(table, () =>
-      table === first
-        ? sql`select create_distributed_table(${table}, 'company_id', shard_count => ${shards})`
-        : sql`select create_distributed_table(${table}, 'company_id', colocate_with => ${first})`,
-    );
+  try {
+    for (const table of REFERENCE_TABLES)
+      await move(table, () => sql`select create_reference_table(${table})`);
+    for (const table of DISTRIBUTED_TABLES) {
+      const [first = ''] = DISTRIBUTED_TABLES;
+      await move(table, () =>
+        table === first
+          ? sql`select create_distributed_table(${table}, 'company_id', shard_count => ${shards})`
+          : sql`select create_distributed_table(${table}, 'company_id', colocate_with => ${first})`,
+      );
+    }
+  } finally {
+    await forceAll(sql);
   }
-  for (const table of await unforced(sql)) await sql`alter table ${sql(table)} force row level security`;
   return moved;
 }
 
@@ -84,6 +90,7 @@ export async function moveCompany(sql: Session, subdomain: string, to: string): 
     throw new StartRefusal(`The cluster has no node ${to}, or the company is not distributed.`);
   if (from.address === to) throw new StartRefusal(`${subdomain} lies on ${to} already.`);
   await sql`set statement_timeout = 0`;
+  await beAlone(sql);
   const forced = await sql<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relforcerowsecurity`;
@@ -95,7 +102,7 @@ export async function moveCompany(sql: Session, subdomain: string, to: string): 
     // What is left on the other node, or the company could not be moved back for a while.
     await sql`call citus_cleanup_orphaned_resources()`;
   } finally {
-    for (const table of await unforced(sql)) await sql`alter table ${sql(table)} force row level security`;
+    await forceAll(sql);
   }
   return from.address;
 }
@@ -106,6 +113,32 @@ type Placement = {
   readonly port: number;
   readonly shard: string;
 };
+
+/** Held until the connection ends: a second run would force the tables that the first one copies. */
+async function beAlone(sql: Session): Promise<void> {
+  const [lock] = await sql<{ is_mine: boolean }[]>`select pg_try_advisory_lock(${DISTRIBUTING}) as is_mine`;
+  if (lock?.is_mine !== true) throw new StartRefusal('Another distribute is under way.');
+}
+
+const DISTRIBUTING = 1_630_163;
+const MOST_TRIES = 100;
+
+/**
+ * Forces row security on every table again. A backup or a payroll run may hold a table longer than a connection waits for a lock: the
+ * others are forced meanwhile, and it is tried again.
+ */
+export async function forceAll(sql: Session): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const left = await unforced(sql);
+    if (left.length === 0) return;
+    for (const table of left)
+      await sql`alter table ${sql(table)} force row level security`.catch((error: unknown) => {
+        if (sqlStateOf(error) !== LOCK_NOT_HAD || tries >= MOST_TRIES) throw error;
+      });
+  }
+}
+
+const LOCK_NOT_HAD = '55P03';
 
 async function unforced(sql: Session): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
