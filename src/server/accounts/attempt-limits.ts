@@ -1,4 +1,5 @@
 import type { Tx } from '../database/db.ts';
+import { instantAfter } from '../database/local-times.ts';
 import type { Keys } from '../database/secrets.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -144,8 +145,7 @@ async function takeDrop(tx: Tx, company_id: string, key: Buffer, now: string): P
 const EPOCH = '1970-01-01T00:00:00Z';
 /** Instants are computed here or from seconds: `on conflict` on a cluster takes no function that knows a time zone (decision 0162). */
 const secondsOf = (instant: string): number => Date.parse(instant) / 1000;
-const secondsAfter = (instant: string, seconds: number): string =>
-  new Date(Date.parse(instant) + seconds * 1000).toISOString();
+const secondsAfter = (instant: string, seconds: number): string => instantAfter(instant, seconds * 1000);
 
 async function giveDropBack(tx: Tx, company_id: string, key: Buffer): Promise<void> {
   const emptied = await tx`

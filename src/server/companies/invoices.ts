@@ -181,7 +181,7 @@ export async function invoiceMonth(tx: Tx, run: Run): Promise<{ made: Invoice[];
 const createdOf = (invoice: Row) =>
   ({ noun: 'invoice', noun_id: invoice.id, action: 'created', became: remembered(invoice) }) as const;
 
-/** Would the run make anything? Read without a lock, so that an idle hour costs one query. */
+/** Would the run make anything? Read without a lock, so that an idle hour costs three queries. */
 export const wouldInvoice = async (tx: Tx, run: Run): Promise<boolean> =>
   (await judged(tx, run)).some(({ verdict }) => verdict.why === null);
 

@@ -64,8 +64,9 @@ export function companyOf(tx: Tx): string {
 
 /** From here on the transaction sees and writes this company's rows, as far as its role may. Sent at once, in order. */
 export const beInCompany = (tx: Tx, company_id: string): Promise<unknown> => {
+  const setting = setCompany(company_id);
   companies.set(tx, company_id);
-  return tx.unsafe(setCompany(company_id)).execute();
+  return tx.unsafe(setting).execute();
 };
 
 /** Work whose transaction is this company's from its opening on. */

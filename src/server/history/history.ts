@@ -116,7 +116,7 @@ const link = (tx: Tx, company_id: string, actions: string, person: Part): Promis
 const moveHead = (tx: Tx, company_id: string, entries: number): Promise<unknown> => tx`
     update history_heads h set n = last.n, hash = last.hash
     from history last
-    where h.company_id = ${company_id} and last.company_id = ${company_id} 
+    where h.company_id = ${company_id} and last.company_id = ${company_id}
       and last.n = (select n + ${entries}::integer from history_heads where company_id = ${company_id})`;
 
 const SALT_BYTES = 16;
