@@ -80,7 +80,8 @@ export const secondFactor = {
   },
   end: {
     codes_title: 'Turn off the codes from the app?',
-    codes_text: 'After that a passkey is needed after the password. The recovery codes stop working.',
+    codes_text:
+      'From then on sign-in asks for a passkey after the password. The recovery codes stop working.',
     title: 'Turn off two-step sign-in?',
     text: 'After that the password is enough to sign in. The recovery codes stop working.',
   },
