@@ -363,7 +363,8 @@ create table draft_shifts (
   version integer not null default 1,
   constraint draft_shifts_pkey primary key (company_id, shift_id),
   constraint draft_shifts_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
-  constraint draft_shifts_company_id_written_by_fkey foreign key (company_id, written_by) references users(company_id, id) on delete restrict
+  constraint draft_shifts_company_id_written_by_fkey foreign key (company_id, written_by) references users(company_id, id) on delete restrict,
+  constraint draft_shifts_day_check check (end_time <= (start_time + '24:00:00'::interval))
 );
 create index draft_shifts_start_idx on draft_shifts using btree (company_id, start_time);
 alter table draft_shifts enable row level security;
@@ -1485,6 +1486,7 @@ create table shift_assignments (
   constraint shift_assignments_no_overlap exclude using gist (company_id with =, worker_id with =, tstzrange(start_time, end_time) with &&) where (status <> 'rejected'),
   constraint shift_assignments_company_id_shift_id_fkey foreign key (company_id, shift_id) references shifts(company_id, id) on delete cascade,
   constraint shift_assignments_company_id_worker_id_fkey foreign key (company_id, worker_id) references users(company_id, id) on delete restrict,
+  constraint shift_assignments_day_check check (end_time <= (start_time + '24:00:00'::interval)),
   constraint shift_assignments_sick_leave_type_check check (sick_leave_type = any (array['full', 'partial'])),
   constraint shift_assignments_status_check check (status = any (array['pending', 'approved', 'rejected']))
 );
@@ -1547,7 +1549,8 @@ create table shift_offers (
   constraint shift_offers_pkey primary key (company_id, id),
   constraint shift_offers_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint shift_offers_company_id_made_by_fkey foreign key (company_id, made_by) references users(company_id, id) on delete restrict,
-  constraint shift_offers_company_id_shift_id_fkey foreign key (company_id, shift_id) references shifts(company_id, id) on delete cascade
+  constraint shift_offers_company_id_shift_id_fkey foreign key (company_id, shift_id) references shifts(company_id, id) on delete cascade,
+  constraint shift_offers_day_check check (end_time <= (start_time + '24:00:00'::interval))
 );
 create unique index shift_offers_live_key on shift_offers using btree (company_id, shift_id) where ended_at is null;
 create index shift_offers_shift_idx on shift_offers using btree (company_id, shift_id);
@@ -1586,7 +1589,9 @@ create table shift_trades (
   constraint shift_trades_company_id_decided_by_fkey foreign key (company_id, decided_by) references users(company_id, id) on delete restrict,
   constraint shift_trades_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
   constraint shift_trades_company_id_from_user_fkey foreign key (company_id, from_user) references users(company_id, id) on delete restrict,
-  constraint shift_trades_company_id_to_user_fkey foreign key (company_id, to_user) references users(company_id, id) on delete restrict
+  constraint shift_trades_company_id_to_user_fkey foreign key (company_id, to_user) references users(company_id, id) on delete restrict,
+  constraint shift_trades_day_check check (end_time <= (start_time + '24:00:00'::interval)),
+  constraint shift_trades_for_day_check check (for_end_time <= (for_start_time + '24:00:00'::interval))
 );
 create index shift_trades_for_shift_idx on shift_trades using btree (company_id, for_shift_id);
 create index shift_trades_from_idx on shift_trades using btree (company_id, from_user);
@@ -1624,6 +1629,7 @@ create table shifts (
   constraint shifts_unit_fkey foreign key (company_id, unit_id) references units(company_id, id),
   constraint shifts_break_check check (break_min >= 0 and break_min <= 480),
   constraint shifts_check check (end_time > start_time),
+  constraint shifts_day_check check (end_time <= (start_time + '24:00:00'::interval)),
   constraint shifts_kind_check check (kind = any (array['work', 'jour', 'beredskap'])),
   constraint shifts_places_check check (places >= 1 and places <= 99)
 );

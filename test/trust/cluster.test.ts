@@ -71,6 +71,14 @@ const there = url === undefined ? [] : await nodesOf(settingsOf(url));
 if (there.length === 0) console.log('cluster: left out, TEST_DATABASE_URL names no cluster');
 const onCluster = there.length === 0 ? () => {} : test;
 
+test('the calls that may ask their node more often are calls of the product', () => {
+  const named = new Set<string>(CALLS.map(({ name }) => name));
+  assert.deepEqual(
+    Object.keys(MORE).filter((name) => !named.has(name)),
+    [],
+  );
+});
+
 async function nodesOf(settings: DatabaseSettings): Promise<Node[]> {
   const sql = connect(settings);
   return workersOf(sql).finally(() => sql.end());

@@ -144,6 +144,32 @@ test('a shift on the last day that can be planned is offered, replaced and trade
   assert.equal((await manager.send(deleteShift, { params: { id: shift_id } })).status, 204);
 });
 
+test('the database holds no shift of more than 24 hours, wherever its times lie', async () => {
+  const pairs = await owner<{ table: string; end: string }[]>`
+    select table_name as table, column_name as end from information_schema.columns
+    where table_schema = 'public' and column_name like '%end_time' and data_type = 'timestamp with time zone'
+    order by 1, 2`;
+  assert.deepEqual(
+    pairs.map(({ table, end }) => `${table}.${end}`),
+    [
+      'draft_shifts.end_time',
+      'shift_assignments.end_time',
+      'shift_offers.end_time',
+      'shift_trades.end_time',
+      'shift_trades.for_end_time',
+      'shifts.end_time',
+      'time_entries.end_time',
+    ],
+  );
+  for (const { table, end } of pairs) {
+    const start = end.replace('end', 'start');
+    const put = owner`
+      update ${owner(table)} set ${owner(start)} = '2026-05-04T00:00:00Z', ${owner(end)} = '2026-05-05T00:01:00Z'
+      where company_id = ${t.world.manager.company_id}`;
+    await assert.rejects(put, { code: '23514' }, `${table}.${end}`);
+  }
+});
+
 test('no date that the database can hold makes a read fail', { timeout }, async () => {
   assert.deepEqual(await failing(), [], 'before any date was changed');
   const columns = await owner<{ table: string; column: string; type: string }[]>`
