@@ -35,9 +35,13 @@ for (const mode of ['direct', 'draft'] as const) {
     await page.getByRole('grid').waitFor();
     const modes = page.getByRole('radiogroup', { name: texts.week.draft.mode });
     await modes.getByText(texts.week.draft.modes[mode], { exact: true }).click();
-    await hold(page, /\/api\/(shifts|shift-assignments|drafts|rosters)\//, { after: () => sleep(LATE_MS) });
+    // The first edit's answer waits until its menu has opened, however slow the computer is.
+    const menu = Promise.withResolvers<void>();
+    await hold(page, /\/api\/(shifts|shift-assignments|drafts|rosters)\//, {
+      after: () => menu.promise.then(() => sleep(LATE_MS)),
+    });
     const comesTo: Comes = (wanted) => comes(page, wanted, mode);
-    await menuStays(page, texts, two, comesTo);
+    await menuStays(page, texts, two, comesTo, menu.resolve);
     await movesOn(page, two, comesTo);
     // The server keeps the line of drafts: what is undone is on screen with its answer.
     await undoneAtOnce(page, texts, two, comesTo, mode === 'direct' ? 1 : 6);
@@ -72,7 +76,13 @@ test('keys that come before the code of the first edit', async () => {
 });
 
 /** The menu of a shift stays open while the shift is saved, and means the shift that was saved; what was chosen stays chosen. */
-async function menuStays(page: Page, texts: Texts, { anna }: Pair, comesTo: Comes): Promise<void> {
+async function menuStays(
+  page: Page,
+  texts: Texts,
+  { anna }: Pair,
+  comesTo: Comes,
+  onOpen: () => void,
+): Promise<void> {
   await cell(page, anna, day(1)).click();
   await page.keyboard.type('7-16');
   await page.keyboard.press('Enter');
@@ -80,6 +90,7 @@ async function menuStays(page: Page, texts: Texts, { anna }: Pair, comesTo: Come
   const copies = item(page, texts.weekMenu.to_weekdays);
   await copies.waitFor();
   assert.ok(await page.locator(BUSY).count(), 'the menu is open before the answer');
+  onOpen();
   await page.waitForFunction((busy) => document.querySelector(busy) === null, BUSY);
   await copies.click({ timeout: 3_000 });
   await pill(page, anna, day(5)).waitFor();

@@ -16,7 +16,6 @@ import { MendBar } from './mend-bar.tsx';
 import type { ExceptionGroup } from './month-people.ts';
 
 type Props = Pick<ExceptionGroup, 'code' | 'people'> & {
-  readonly id: string;
   readonly month: string;
   readonly may_mend: boolean;
 };
@@ -33,7 +32,7 @@ const OF_DAYS: readonly PayException[] = [
 const STEP = 20;
 
 /** The people of an exception: one link for each, and what can be done for those that are marked. */
-export function Behind({ id, code, people, month, may_mend }: Props) {
+export function Behind({ code, people, month, may_mend }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const [limit, setLimit] = useState(STEP);
@@ -45,7 +44,7 @@ export function Behind({ id, code, people, month, may_mend }: Props) {
   const mark = (users: readonly string[], is: boolean): void =>
     setMarked((was) => new Set(is ? [...was, ...users] : [...was].filter((one) => !users.includes(one))));
   return (
-    <div id={id} className={classes.behind}>
+    <div className={classes.behind}>
       {may_mend && people.length > 1 && (
         <Checkbox
           py={10}

@@ -147,11 +147,13 @@ function Group({
         <span className={classes.count}>{t('payroll.exceptions.people', { count: people.length })}</span>
       </Box>
       {opened && (
-        <Fetched
-          part={behind}
-          own={{ id, code, people, month, may_mend }}
-          waiting={<RowSkeletons label={t('common.loading')} count={1} height={48} />}
-        />
+        <div id={id}>
+          <Fetched
+            part={behind}
+            own={{ code, people, month, may_mend }}
+            waiting={<RowSkeletons label={t('common.loading')} count={1} height={48} />}
+          />
+        </div>
       )}
     </li>
   );
