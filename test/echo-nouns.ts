@@ -100,6 +100,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
     'approveAsPlanned',
     'decideTimeEntry',
     'endLeaveRequest',
+    'answerLeaveRequests',
     'reportAsPlanned',
     'reportPeopleAsPlanned',
     'withdrawReports',

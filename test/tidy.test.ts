@@ -103,6 +103,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'availability',
     'second-person',
   ],
+  leave: ['ground', 'database', 'history', 'accounts', 'units', 'openings', 'planning'],
   rosters: [
     'ground',
     'database',

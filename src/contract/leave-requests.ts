@@ -127,3 +127,29 @@ export const changeLeaveRequest = call({
   reply: leaveRequest,
   status: 200,
 });
+
+export const answerLeaveRequests = call({
+  name: 'answerLeaveRequests',
+  method: 'POST',
+  path: '/api/leave-requests/answers/',
+  who: MANAGERS,
+  summary:
+    'Approve or reject many requests in one transaction, or take the answers back; a request that changed since it was shown, or may not come there, is skipped',
+  body: z.strictObject({
+    status: z.enum(['pending', 'approved', 'rejected']),
+    requests: z
+      .array(z.strictObject({ id, version: version.optional() }))
+      .min(1)
+      .max(200),
+    /** One for all. */
+    reason: text(500).optional(),
+    /** With `approved`: what becomes of the shifts of everybody who is away whole days; left out, they stay and are marked. */
+    shifts: z.enum(LEAVE_SHIFTS).optional(),
+  }),
+  reply: z.strictObject({
+    answered: z.array(leaveRequest),
+    /** Requests left unchanged, each with the reason (a refusal code). */
+    skipped: z.array(z.strictObject({ id, code: z.string() })),
+  }),
+  status: 200,
+});

@@ -34,6 +34,8 @@ import { buildApp } from './http/app.ts';
 import type { LogStream } from './http/request-log.ts';
 import { acceptanceHandlers } from './invitations/acceptance.ts';
 import { invitationHandlers } from './invitations/invitations.ts';
+import { leaveAnswerHandlers } from './leave/leave-answers.ts';
+import { leaveHandlers } from './leave/leave-requests.ts';
 import { claimHandlers } from './offers/claims.ts';
 import { exchangeHandlers } from './offers/exchanges.ts';
 import { offerHandlers } from './offers/offers.ts';
@@ -61,7 +63,6 @@ import { payslipHandlers } from './payroll/payslips.ts';
 import { absenceHandlers } from './planning/absences.ts';
 import { closingHandlers } from './planning/closing.ts';
 import { employmentHandlers } from './planning/employments.ts';
-import { leaveHandlers } from './planning/leave-requests.ts';
 import { peopleSheetHandlers } from './planning/people-sheet.ts';
 import { reopeningHandlers } from './planning/reopening.ts';
 import { ruleOverrideHandlers } from './planning/rule-overrides.ts';
@@ -181,6 +182,7 @@ const handlers: readonly Handler[] = [
   ...exportHandlers,
   ...rosterFileHandlers,
   ...employerCertificateHandlers,
+  ...leaveAnswerHandlers,
   ...leaveHandlers,
   ...availabilityHandlers,
   ...planningPeriodHandlers,

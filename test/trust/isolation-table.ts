@@ -872,6 +872,11 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
         manager: ['ok', 403],
       },
     ],
+    answerLeaveRequests: {
+      ...MANAGERS_ON,
+      ask: ({ it }) => ({ body: { status: 'approved', requests: [{ id: it.leave }], reason: 'Prov' } }),
+      ...LEFT_OUT,
+    },
     endLeaveRequest: {
       of: 'person',
       worker: 403,

@@ -3,7 +3,11 @@ import { after, test } from 'node:test';
 import { changeAbsence, createAbsence, deleteAbsence } from '../../src/contract/absences.ts';
 import { createApproval, withdrawApproval } from '../../src/contract/approvals.ts';
 import { changeCompany, changeSettings } from '../../src/contract/companies.ts';
-import { changeLeaveRequest, createLeaveRequest } from '../../src/contract/leave-requests.ts';
+import {
+  answerLeaveRequests,
+  changeLeaveRequest,
+  createLeaveRequest,
+} from '../../src/contract/leave-requests.ts';
 import { copyShifts, withdrawCopy } from '../../src/contract/shift-copies.ts';
 import {
   addWorkers,
@@ -141,6 +145,7 @@ test('two writers under an exclusion constraint for the same person wait for eac
   const entry = (await w.worker.send(createTimeEntry, { body: report('2026-03-16') })).body;
   const absence = (await w.worker.send(createAbsence, { body: sick('2026-03-12') })).body;
   const leave = (await w.worker.send(createLeaveRequest, { body: vacation(40) })).body;
+  const others = (await w.worker.send(createLeaveRequest, { body: vacation(45) })).body;
   const decided = (await w.worker.send(createTimeEntry, { body: report('2026-03-15') })).body;
   let copy_id = '';
   let approval_id = '';
@@ -178,6 +183,10 @@ test('two writers under an exclusion constraint for the same person wait for eac
     'leave asked for': () => w.worker.send(createLeaveRequest, { body: vacation(50) }),
     'leave answered': () =>
       w.manager.send(changeLeaveRequest, { params: { id: leave.id }, body: { status: 'approved' } }),
+    'several answered': () => {
+      const body = { status: 'approved' as const, requests: [{ id: others.id }], shifts: 'open' as const };
+      return w.manager.send(answerLeaveRequests, { body });
+    },
     ...(await plannedActions(w, { span, day }, 1910)),
   };
   // Two holders of this lock would not wait for each other.

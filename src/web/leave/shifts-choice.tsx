@@ -8,6 +8,8 @@ type Props = {
   /** The person's name. */
   readonly name: string;
   readonly count: number;
+  /** Asked of several people at once; left out, of this person. */
+  readonly question?: string;
   /** The leave has begun, or begins today: shifts that have begun stay, whatever is chosen. */
   readonly begun: boolean;
   readonly value: LeaveShifts;
@@ -15,13 +17,13 @@ type Props = {
 };
 
 /** What to do with the shifts on the days of leave, and what each choice means. */
-export function ShiftsChoice({ name, count, begun, value, onChange }: Props) {
+export function ShiftsChoice({ name, count, question, begun, value, onChange }: Props) {
   const { t } = useTranslation();
   const group = useId();
   return (
     <Stack component="fieldset" gap={8}>
       <Box component="legend" mb={8} fw={600}>
-        {t('leave.shifts.question', { name, count })}
+        {question ?? t('leave.shifts.question', { name, count })}
       </Box>
       {LEAVE_SHIFTS.map((one) => (
         <label key={one} className={classes.option}>

@@ -8,6 +8,7 @@ import { ask } from '../data.ts';
 import { isManager, nameOf, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import type { Pile } from './choice.ts';
+import { ManyBar } from './many-bar.tsx';
 import { type Decide, type Question, TeamRow } from './team-row.tsx';
 import { useLeaveChange } from './use-leave-change.ts';
 
@@ -27,6 +28,12 @@ export function TeamList({ pile, requests, all, today }: Props) {
   const me = useMe();
   const list = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const mayAnswer = (request: LeaveRequest): boolean => request.user_id !== me.id || alone;
+  // One alone is answered in its row.
+  const answerable = pile === 'waiting' ? requests.filter(mayAnswer) : [];
+  const several = answerable.length > 1;
+  const chosen = several ? answerable.filter(({ id }) => ticked.has(id)) : [];
   useEffect(() => {
     if (asked !== null) list.current?.querySelector<HTMLElement>('[data-first-field]')?.focus();
   }, [asked]);
@@ -45,7 +52,19 @@ export function TeamList({ pile, requests, all, today }: Props) {
     rowOf(list.current, id)?.focus();
   };
   return (
-    <Stack ref={list} gap={24}>
+    <Stack ref={list} gap={pile === 'waiting' ? 10 : 24} tabIndex={-1} style={{ outline: 'none' }}>
+      {several && (
+        <ManyBar
+          answerable={answerable}
+          chosen={chosen}
+          today={today}
+          onChoose={(ids) => setTicked(new Set(ids))}
+          onDone={() => {
+            setTicked(new Set());
+            list.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
       {groupsOf(pile, requests, today).map(({ key, rows }) => (
         <section key={key} aria-label={t(`leave.team.${key}`)}>
           {pile === 'coming' && (
@@ -60,7 +79,9 @@ export function TeamList({ pile, requests, all, today }: Props) {
                 request={request}
                 all={all}
                 today={today}
-                mayAnswer={request.user_id !== me.id || alone}
+                mayAnswer={mayAnswer(request)}
+                chosen={several && mayAnswer(request) ? ticked.has(request.id) : null}
+                onChoose={() => setTicked(ticked.symmetricDifference(new Set([request.id])))}
                 asked={asked?.id === request.id ? asked.what : null}
                 onDecide={decide}
                 onAsk={(what) => setAsked({ id: request.id, what })}

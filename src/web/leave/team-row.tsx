@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, Stack } from '@mantine/core';
+import { Box, Button, Checkbox, Flex, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
@@ -21,11 +21,10 @@ import { type Granted, GrantForm } from './grant-form.tsx';
 import classes from './leave.module.css';
 import { alsoAway, isLive, useDaysText, useLengthText } from './leave-facts.ts';
 import { LeaveStatus } from './leave-status.tsx';
+import { useRejectWords } from './reject-words.ts';
 
 /** With its calendar, which most visits do not need. */
 const endForm = onDemand(async () => (await import('./end-form.tsx')).EndForm);
-
-const PHRASES = ['staffing', 'others', 'late', 'other_days'] as const;
 
 /** The question that is open in a row: the reason for a no, an earlier end, or what to do with shifts and with days that are not earned. */
 export type Question = 'why' | 'shifts' | 'end';
@@ -41,6 +40,9 @@ type Props = {
   readonly all: readonly LeaveRequest[];
   readonly today: string;
   readonly mayAnswer: boolean;
+  /** Is it ticked, to be answered together with others? null: it cannot be. */
+  readonly chosen: boolean | null;
+  readonly onChoose: () => void;
   /** The question before the answer. */
   readonly asked: Question | null;
   readonly onDecide: Decide;
@@ -50,10 +52,11 @@ type Props = {
 
 /** A person's request, the facts that a manager needs to answer it, and the answer. */
 export function TeamRow(props: Props) {
-  const { request, today, asked, onDecide, onCancel } = props;
+  const { request, today, chosen, asked, onChoose, onDecide, onCancel } = props;
   const { t } = useTranslation();
   const daysText = useDaysText();
   const lengthOf = useLengthText();
+  const rejectWords = useRejectWords();
   const kind = t(`leave.kinds.${request.kind}`);
   const name = nameOf(request.user);
   const isAsked = request.kind === 'vacation' && request.status === 'pending' && request.last_day >= today;
@@ -73,12 +76,22 @@ export function TeamRow(props: Props) {
       tabIndex={-1}
       aria-label={t('leave.team.row', { name, kind, days: daysText(request) })}
     >
-      <Stack gap={2} miw={0}>
-        <PersonLink id={request.user_id}>{name}</PersonLink>
-        <Box component="span" c="dimmed" fz="sm">
-          {kind}
-        </Box>
-      </Stack>
+      <Flex gap={12} align="flex-start" miw={0}>
+        {chosen !== null && (
+          <Checkbox
+            pt={2}
+            checked={chosen}
+            aria-label={t('leave.many.choose', { name, days: daysText(request) })}
+            onChange={onChoose}
+          />
+        )}
+        <Stack gap={2} miw={0}>
+          <PersonLink id={request.user_id}>{name}</PersonLink>
+          <Box component="span" c="dimmed" fz="sm">
+            {kind}
+          </Box>
+        </Stack>
+      </Flex>
       <Stack gap={2} miw={0}>
         <Box component="span" fw={600}>
           {daysText(request)}
@@ -114,14 +127,7 @@ export function TeamRow(props: Props) {
       {asked === 'why' && (
         <Box pt={12} className={`${shared.whole} ${shared.ruled}`}>
           <ReasonForm
-            words={{
-              label: t('leave.reject.label'),
-              quick: t('leave.reject.quick'),
-              phrases: PHRASES.map((key) => t(`leave.reject.phrases.${key}`)),
-              reason: t('leave.reject.reason'),
-              hint: t('leave.reject.reason_hint'),
-              submit: t('leave.reject.submit'),
-            }}
+            words={rejectWords}
             onReason={(reason) => onDecide(request, 'rejected', { reason })}
             onCancel={onCancel}
           />

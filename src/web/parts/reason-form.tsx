@@ -16,16 +16,22 @@ type Props = {
     readonly hint: string;
     readonly submit: string;
   };
+  /** Sends it while the form shows that it waits; left out, onReason does all. */
+  readonly onSend?: (reason: string | undefined) => Promise<void>;
   readonly onReason: (reason: string | undefined) => void;
   readonly onCancel: () => void;
 };
 
 /** A no with a reason: a common one with one tap, free text, or none. */
-export function ReasonForm({ words, onReason, onCancel }: Props) {
+export function ReasonForm({ words, onSend, onReason, onCancel }: Props) {
   const sheet = useFormSheet({
     initial: { reason: '' },
-    send: async ({ reason }) => reason.trim(),
-    onDone: (reason) => onReason(reason === '' ? undefined : reason),
+    send: async ({ reason }) => {
+      const said = reason.trim() === '' ? undefined : reason.trim();
+      await onSend?.(said);
+      return said;
+    },
+    onDone: onReason,
   });
   const add = (phrase: string): void =>
     sheet.form.setFieldValue('reason', (typed) =>

@@ -6,8 +6,8 @@ import { edgesOf } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { lapseTrades } from '../openings/trade-ends.ts';
+import { notifyPutOn, notifyRemoved, type Place } from '../planning/shift-notices.ts';
 import { withKnownPlaces } from '../units/places.ts';
-import { notifyPutOn, notifyRemoved, type Place } from './shift-notices.ts';
 
 /**
  * The person's shifts when leave is granted (decision 0042). The person is taken off the shifts that have not begun
@@ -43,21 +43,25 @@ export type TakenOff = Partial<ShiftFields> & {
   readonly created_by: string | null;
 };
 
-/** Lock shifts before their people: the future ones on the days of the leave, and those the person was taken off. */
+/** Lock shifts before their people: the future ones on the days of the leaves, and those the people were taken off. */
 export async function lockShiftsOf(
   { tx, caller: { company_id }, company, now }: Doing,
-  { user_id, first_day, last_day }: LeaveOfPerson,
+  leaves: readonly LeaveOfPerson[],
   taken_off: readonly TakenOff[] = [],
 ): Promise<ReadonlySet<string>> {
-  const { from, until } = edgesOf(first_day, last_day, company.time_zone);
+  if (leaves.length === 0 && taken_off.length === 0) return new Set();
+  const days = leaves.map(({ user_id, first_day, last_day }) => ({
+    user_id,
+    ...edgesOf(first_day, last_day, company.time_zone),
+  }));
+  const on = await tx<{ shift_id: string }[]>`
+    select distinct a.shift_id from shift_assignments a
+    join jsonb_to_recordset(${tx.json(days)}) as l (user_id uuid, "from" timestamptz, until timestamptz)
+      on l.user_id = a.worker_id and a.start_time >= l."from" and a.start_time < l.until
+    where a.company_id = ${company_id} and a.start_time > ${now}`;
+  const ids = [...on, ...taken_off].map(({ shift_id }) => shift_id);
   const rows = await tx<{ id: string }[]>`
-    select id from shifts
-    where company_id = ${company_id} and (
-      id = any(${taken_off.map(({ shift_id }) => shift_id)}::uuid[])
-      or id in (
-        select shift_id from shift_assignments
-        where company_id = ${company_id} and worker_id = ${user_id} and start_time >= ${from} and start_time < ${until}
-          and start_time > ${now}))
+    select id from shifts where company_id = ${company_id} and id = any(${ids}::uuid[])
     order by id
     for update`;
   return new Set(rows.map(({ id }) => id));

@@ -34,7 +34,7 @@ export type LeaveRow = Readonly<LeaveFields> & {
 };
 
 type Filter = {
-  readonly id?: string;
+  readonly ids?: readonly string[];
   readonly days?: { readonly first: string; readonly last: string };
   readonly user_id?: string | null;
   readonly status?: LeaveStatus | null;
@@ -49,12 +49,12 @@ export async function selectLeave(
   caller: Caller,
   company: CompanyRules,
   today: string,
-  { id, days, user_id = null, status = null, lock = false }: Filter,
+  { ids, days, user_id = null, status = null, lock = false }: Filter,
 ): Promise<LeaveRow[]> {
   const { company_id } = caller;
   const touching =
-    id !== undefined
-      ? tx`and l.id = ${id}`
+    ids !== undefined
+      ? tx`and l.id = any(${[...ids]}::uuid[])`
       : days === undefined
         ? tx`and (l.last_day >= ${today} or l.status = 'pending')`
         : tx`and l.first_day <= ${days.last} and l.last_day >= ${days.first}`;
@@ -89,7 +89,7 @@ export async function oneLeave(
   id: string,
   lock = false,
 ): Promise<LeaveRow> {
-  const [row] = await selectLeave(tx, caller, company, today, { id, lock });
+  const [row] = await selectLeave(tx, caller, company, today, { ids: [id], lock });
   if (row === undefined) throw new Refusal('not_found');
   return row;
 }
