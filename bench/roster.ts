@@ -8,11 +8,12 @@ import { benchCases } from './roster-cases.ts';
 import { benchFile, isOfColumns } from './roster-file.ts';
 import { benchFairness, benchWhys } from './roster-whys.ts';
 import { drawn, KEYS, onStage, ROUNDS, say, signedIn } from './screen-stage.ts';
+import { yardstick } from './yardstick.ts';
 
 /**
  * `npm run bench:roster`: the plan of 200 people. The roster of 31 days as the server answers it, a publication of 300
  * shifts to 60 people, and in the browser a month and two weeks drawn, a key until its pill stands there, and the frames of a drag.
- * A benchmark, not a test: machines differ, and only figures of one run are comparable. With a FILE of the
+ * A benchmark, not a test: machines differ, so the yardstick is printed first and last. With a FILE of the
  * public benchmark: `roster-file.ts`; with `cases`, or a case: `roster-cases.ts`; with `beside`: `roster-beside.ts`; with
  * `whys` or `fairness`: `roster-whys.ts`.
  */
@@ -32,6 +33,7 @@ else if (asked.length > 0) benchCases(asked);
 else await benchWeek();
 
 async function benchWeek(): Promise<void> {
+  console.log(`yardstick: ${Math.round(yardstick())} ms`);
   await onStage(
     (db, today) => buildBigCompany(db, KEYS, today, { workers: PEOPLE, shifts_a_day: PEOPLE / 2 }),
     async ({ address, browser, today }, { subdomain }) => {
@@ -57,6 +59,7 @@ async function benchWeek(): Promise<void> {
       say('a frame of a drag over the people', await dragged(page));
     },
   );
+  console.log(`yardstick: ${Math.round(yardstick())} ms`);
 }
 
 async function readRoster(call: Ask, first: string, plan: 'published' | 'drafts'): Promise<void> {

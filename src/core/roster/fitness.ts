@@ -58,14 +58,12 @@ export const endingSkills = (
  * the shift is allowed.
  */
 export function isMinor<S extends Post>(post: S, birth_date: string): Verdict<S>[] {
-  const [year, month, day] = post.day.split('-').map(Number);
-  const [born, of, on] = birth_date.split('-').map(Number);
-  if (year === undefined || born === undefined) return [];
-  const had = (month ?? 0) > (of ?? 0) || (month === of && (day ?? 0) >= (on ?? 0));
-  const measured = year - born - (had ? 0 : 1);
-  return measured < ADULT_YEARS
-    ? [{ rule: 'minor', day: post.day, measured, limit: ADULT_YEARS, shifts: [post] }]
-    : [];
+  const [born, rest] = [Number(birth_date.slice(0, 4)), birth_date.slice(4)];
+  // ISO dates compare as texts; one born on a leap day is a year older on the first of March.
+  if (post.day >= `${born + ADULT_YEARS}${rest}`) return [];
+  const had = post.day.slice(4) >= rest;
+  const measured = Number(post.day.slice(0, 4)) - born - (had ? 0 : 1);
+  return [{ rule: 'minor', day: post.day, measured, limit: ADULT_YEARS, shifts: [post] }];
 }
 
 const ADULT_YEARS = 18;

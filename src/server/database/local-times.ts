@@ -8,19 +8,25 @@ import { FIRST_DAY, LAST_DAY } from './held-dates.ts';
 
 /** An instant from our own rows; one that does not parse is our bug. */
 export function minuteOfRow(iso: string): Minute {
+  const known = read.get(iso);
+  if (known !== undefined) return known;
   const minute = minuteOf(iso);
   if (minute === null) throw new RangeError(`a row holds ${iso}, which is not on a whole minute`);
+  if (read.size >= MOST_RECENT) read.clear();
+  read.set(iso, minute);
   return minute;
 }
+
+/** Recently read instants, and wall clocks by zone: a month of 1 500 shifts has about two hundred distinct ones. */
+const read = new Map<string, Minute>();
+const MOST_RECENT = 5_000;
 
 export const spanOfRow = (row: { start_time: string; end_time: string }): Span => ({
   start: minuteOfRow(row.start_time),
   end: minuteOfRow(row.end_time),
 });
 
-/** Recently computed wall clocks by zone and instant: a month of 1 500 shifts has about two hundred distinct ones. */
 const recent = new Map<string, Map<string, { readonly date: string; readonly clock: string }>>();
-const MOST_RECENT = 5_000;
 
 function localOf(iso: string, zone: string): { readonly date: string; readonly clock: string } {
   let known = recent.get(zone);

@@ -1,11 +1,9 @@
 import { ROSTER_RULES } from '../../contract/broken-rules.ts';
 import { getRoster, type Roster, type RosterPerson, type RosterShift } from '../../contract/rosters.ts';
-import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { awayUntil } from '../../core/absence.ts';
 import { addDays } from '../../core/calendar.ts';
 import { isoOf } from '../../core/clock.ts';
 import { ALWAYS_EMPLOYED, isEmployedIn, termsWhileEmployed } from '../../core/pay/employment.ts';
-import { picked } from '../../core/picked.ts';
 import { agreedMin } from '../../core/roster/agreed-hours.ts';
 import { holdsOn } from '../../core/roster/availability.ts';
 import type { Post } from '../../core/roster/post.ts';
@@ -33,7 +31,7 @@ import {
   laidOver,
   type RulesInZone,
 } from '../planning/rest-of-people.ts';
-import { type AssignmentRow, selectShifts } from '../planning/shift-rows.ts';
+import { type AssignmentRow, type ShiftRow, selectShifts } from '../planning/shift-rows.ts';
 import { unitsOfPeople } from '../units/unit-people.ts';
 import { requireUnit } from '../units/units.ts';
 import { rosterOfUnit } from './roster-of-unit.ts';
@@ -66,18 +64,17 @@ export const rosterHandlers: readonly Handler[] = [
       ]);
     const known = new Map(rows.map((row) => [row.id, row]));
     const by_shift = Map.groupBy(placed, ({ shift_id }) => shift_id);
-    const shifts = rows.flatMap(({ created_by: _, ...shift }) => {
-      const date = dateIn(shift.start_time, zone);
+    const shifts = rows.flatMap((row) => {
+      const date = dateIn(row.start_time, zone);
       if (!isAmong(date, days)) return [];
+      const { created_by: _, ...shift } = row;
       const assignments = (by_shift.get(shift.id) ?? []).map((place) => assignmentOf(place, date, away));
       return [{ ...shift, assignments }];
     });
     shifts.sort(byPerson);
     const published = placed.flatMap(({ worker_id, shift_id, status }) => {
       const shift = known.get(shift_id);
-      return shift === undefined || status === 'rejected'
-        ? []
-        : [bookedSpan({ ...picked(shift, SHIFT_FIELDS), shift_id, worker_id })];
+      return shift === undefined || status === 'rejected' ? [] : [placedSpan(shift, shift_id, worker_id)];
     });
     const near = spanOf(around);
     const booked = laidOver(published, drafts, { near, ids: null });
@@ -106,6 +103,19 @@ const byPerson = (a: RosterShift, b: RosterShift): number => {
   return one === other || one === undefined || other === undefined ? 0 : one < other ? -1 : 1;
 };
 const NOBODY = '~';
+
+/** Field by field: of the thousands around a month, that is what costs least. */
+const placedSpan = (shift: ShiftRow, shift_id: string, worker_id: string): BookedSpan =>
+  bookedSpan({
+    worker_id,
+    shift_id,
+    start_time: shift.start_time,
+    end_time: shift.end_time,
+    kind: shift.kind,
+    break_min: shift.break_min,
+    position_id: shift.position_id,
+    unit_id: shift.unit_id,
+  });
 
 const isAmong = (date: string, { first, last }: Days): boolean => first <= date && date <= last;
 

@@ -7,18 +7,33 @@ import { minuteOf } from '../../core/clock.ts';
 import { ask, queryClient } from '../data.ts';
 import { USUAL_ZONE } from '../months.ts';
 import { alsoShowShifts, type ShiftsChange } from '../roster/queries.ts';
+import { sharedRoster } from './shared-roster.ts';
 
 /** The roster's lean shifts as the dialogs and cards know them, and back. */
 
 /** `plan`: whether its broken rules are those of the drafts, or of what is published. */
-export const rosterQuery = (first: string, days: number, plan: Plan = 'published') =>
-  ask('roster', getRoster, { query: { start_date: first, end_date: addDays(first, days - 1), plan } });
+export const rosterQuery = (first: string, days: number, plan: Plan = 'published') => ({
+  ...ask('roster', getRoster, { query: { start_date: first, end_date: addDays(first, days - 1), plan } }),
+  structuralSharing,
+});
+const structuralSharing = (was: unknown, now: unknown): unknown =>
+  sharedRoster(was as Roster | undefined, now as Roster);
 
 /** An unchanged shift stays the same object, so that its row is not drawn again. */
 const whole = new WeakMap<RosterShift, { readonly shift: Shift; readonly names: string }>();
 const lean = new WeakMap<Shift, RosterShift>();
+const of_roster = new WeakMap<Roster, { readonly zone: string; readonly shifts: readonly Shift[] }>();
 
-export function shiftsOf(roster: Roster, zone: string): Shift[] {
+/** The roster's shifts in the order of their times, made once of each roster. */
+export function shiftsOf(roster: Roster, zone: string): readonly Shift[] {
+  const known = of_roster.get(roster);
+  if (known?.zone === zone) return known.shifts;
+  const shifts = inOrder(roster, zone);
+  of_roster.set(roster, { zone, shifts });
+  return shifts;
+}
+
+function inOrder(roster: Roster, zone: string): readonly Shift[] {
   const people = new Map(roster.people.map((one) => [one.id, one]));
   const names = `${zone} ${roster.people.map(({ id, first_name, last_name }) => `${id}${first_name}${last_name}`).join()}`;
   return roster.shifts.toSorted(byStart).map((one) => {

@@ -137,7 +137,8 @@ export const WeekRowView = memo(
     before.stretch === now.stretch &&
     before.typing === now.typing &&
     before.today === now.today &&
-    before.presets === now.presets &&
+    // The usual times are counted anew with every edit; only the field that is typed into tells them.
+    (now.typing === null || before.presets === now.presets) &&
     before.narrow === now.narrow &&
     before.placed['data-index'] === now.placed['data-index'],
 );
