@@ -1261,6 +1261,87 @@ create policy company on publications
 grant select, delete on publications to skifta_keeper;
 grant select, insert, update, delete on publications to skifta_app;
 
+create table push_choices (
+  company_id uuid not null,
+  user_id uuid not null,
+  muted jsonb not null,
+  quiet_from text,
+  quiet_until text,
+  constraint push_choices_pkey primary key (company_id, user_id),
+  constraint push_choices_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade,
+  constraint push_choices_quiet_check check ((quiet_from is null) = (quiet_until is null))
+);
+alter table push_choices enable row level security;
+alter table push_choices force row level security;
+create policy company on push_choices
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on push_choices to skifta_keeper;
+grant select, insert, update, delete on push_choices to skifta_app;
+
+create table push_keys (
+  company_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  public_key text not null,
+  private_sealed bytea not null,
+  created_at timestamptz not null,
+  constraint push_keys_pkey primary key (company_id, id),
+  constraint push_keys_one unique (company_id),
+  constraint push_keys_company_id_fkey foreign key (company_id) references companies(id) on delete restrict
+);
+alter table push_keys enable row level security;
+alter table push_keys force row level security;
+create policy company on push_keys
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, insert, update on push_keys to skifta_app;
+
+create table push_subscriptions (
+  company_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  session_id uuid not null,
+  sealed bytea not null,
+  created_at timestamptz not null,
+  renewed_at timestamptz not null,
+  last_success_at timestamptz,
+  constraint push_subscriptions_pkey primary key (company_id, id),
+  constraint push_subscriptions_company_id_session_id_fkey foreign key (company_id, session_id) references sessions(company_id, id) on delete cascade,
+  constraint push_subscriptions_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade
+);
+create index push_subscriptions_session_idx on push_subscriptions using btree (company_id, session_id);
+create index push_subscriptions_user_idx on push_subscriptions using btree (company_id, user_id);
+alter table push_subscriptions enable row level security;
+alter table push_subscriptions force row level security;
+create policy company on push_subscriptions
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on push_subscriptions to skifta_keeper;
+grant select, insert, update, delete on push_subscriptions to skifta_app;
+
+create table pushes (
+  company_id uuid not null,
+  subscription_id uuid not null,
+  kind text not null,
+  made_at timestamptz not null,
+  due_at timestamptz not null,
+  tries integer not null default 0,
+  constraint pushes_pkey primary key (company_id, subscription_id, kind, made_at),
+  constraint pushes_company_id_subscription_id_fkey foreign key (company_id, subscription_id) references push_subscriptions(company_id, id) on delete cascade
+);
+create index pushes_due_idx on pushes using btree (company_id, due_at);
+alter table pushes enable row level security;
+alter table pushes force row level security;
+create policy company on pushes
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+create policy platform on pushes to skifta_platform
+  using (true)
+  with check (true);
+grant select on pushes to skifta_platform;
+grant select, delete on pushes to skifta_keeper;
+grant select, insert, update, delete on pushes to skifta_app;
+
 create table recovery_codes (
   company_id uuid not null,
   user_id uuid not null,

@@ -19,6 +19,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     'history.countersigned',
     'notices.countersigned',
   ],
+  'shifts|open_shifts|reports|leave|account': ['push.groups'],
   'own|handed': ['secondPerson.hindrances'],
   'open|expired|ended': ['invitations.badge', 'invitations.text'],
   'settlement|consent|protected': ['payDebts.grounds', 'payDebts.hints'],

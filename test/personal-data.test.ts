@@ -9,7 +9,7 @@ import { type Client, client, PASSWORD, type World, world } from './world.ts';
 const ADDRESS = '203.0.113.66';
 const DEVICE = 'Opera, ChromeOS';
 const AGENT = 'Mozilla/5.0 (X11; CrOS x86_64) OPR/99.0';
-const TRACES = ['idempotency_keys', 'password_resets', 'sessions', 'sign_ins'];
+const TRACES = ['idempotency_keys', 'password_resets', 'push_subscriptions', 'sessions', 'sign_ins'];
 
 let w: World;
 before(async () => {

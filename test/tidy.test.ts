@@ -42,6 +42,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'pino',
       'prom-client',
       's3mini',
+      'web-push',
       'zod',
     ],
     never: [],
@@ -89,6 +90,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   companies: ['ground', 'database', 'history', 'accounts', 'units'],
   availability: ['ground', 'database', 'history', 'accounts', 'units'],
   openings: ['ground', 'database', 'history'],
+  push: ['ground', 'database', 'history'],
   hours: ['database', 'accounts'],
   planning: [
     'ground',

@@ -75,6 +75,7 @@ test('every table of companies has the one policy, and its few exceptions are li
       'invoices.platform: PERMISSIVE {skifta_platform} ALL true true',
       'mails.platform: PERMISSIVE {skifta_platform} ALL true true',
       'offer_turns.platform: PERMISSIVE {skifta_platform} ALL true true',
+      'pushes.platform: PERMISSIVE {skifta_platform} ALL true true',
       'roster_turns.platform: PERMISSIVE {skifta_platform} ALL true true',
       'tax_years.platform: PERMISSIVE {skifta_platform} ALL true true',
       'tax_years.resolve: PERMISSIVE {public} SELECT true',
@@ -151,9 +152,9 @@ test('a query without a company filter sees only the company’s rows, and witho
   await sql.end();
 });
 
-/** The tables that the platform reads to bill, count, send mail and give turns: all that any role reads beyond one company. */
+/** The tables that the platform reads to bill, count, send mail, push and give turns: all that any role reads beyond one company. */
 const BEYOND: Readonly<Record<string, readonly string[]>> = {
-  skifta_platform: ['invoices', 'mails', 'offer_turns', 'roster_turns', 'users'],
+  skifta_platform: ['invoices', 'mails', 'offer_turns', 'pushes', 'roster_turns', 'users'],
 };
 
 test("no role sees another company's rows in any table, whatever its query", async () => {

@@ -22,6 +22,8 @@ export const ACTIONS = [
   'user.codes_off',
   'user.passkey_added',
   'user.passkey_removed',
+  'user.push_added',
+  'user.push_removed',
   'user.signed_out_elsewhere',
   'user.personal_number_read',
   'user.data_exported',
@@ -249,6 +251,8 @@ export const DATA_KINDS = [
   'passkeys',
   'password_resets',
   'invitations',
+  'push_subscriptions',
+  'push_choices',
   'sessions',
   'sign_ins',
 ] as const;

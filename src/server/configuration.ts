@@ -54,6 +54,8 @@ export type Config = {
   readonly rate_limit: number;
   /** The tax authority's open-data table service; undefined means the built-in tables. */
   readonly tax_service_url: string | undefined;
+  /** A push service of the installation's own, which may lie in its network; the browsers' public ones need no setting. */
+  readonly push_service_url?: string | undefined;
   /** Undefined means that the installation sends no mail. */
   readonly mail: MailConfig | undefined;
   /** Where to report a vulnerability; empty: not told. */

@@ -38,6 +38,7 @@ export const TABLES = {
   sign_in_attempts: { kept: { since: 'greatest(first_at, wait_until)', days: 1 }, not_exported: true },
   mails: { kept: { since: 'created_at', days: 7 }, not_exported: true },
   secret_marks: { not_exported: true },
+  push_keys: { not_exported: true },
   sessions: {
     people: { user_id: 'erase' },
     traces: true,
@@ -51,6 +52,16 @@ export const TABLES = {
     not_exported: true,
   },
   refresh_tokens: { not_exported: true },
+  // It ends with its session; without one it is forgotten when the browser has not said it again for long.
+  push_subscriptions: {
+    people: { user_id: 'erase' },
+    secret: ['sealed'],
+    traces: true,
+    kept: { since: 'renewed_at', days: 60 },
+    not_exported: true,
+  },
+  push_choices: { people: { user_id: 'erase' } },
+  pushes: { kept: { since: 'made_at', days: 2 }, not_exported: true },
   second_factors: {
     people: { user_id: 'erase' },
     secret: ['secret_sealed', 'last_step'],

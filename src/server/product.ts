@@ -78,6 +78,7 @@ import { handOverHandlers } from './proposals/hand-overs.ts';
 import { rosterRunHandlers } from './proposals/roster-runs.ts';
 import { rosterWhyHandlers } from './proposals/roster-whys.ts';
 import { smallestChangeHandlers } from './proposals/smallest-change.ts';
+import { pushHandlers } from './push/push.ts';
 import { approvalHandlers } from './reports/approvals.ts';
 import { obHoursHandlers } from './reports/ob-hours.ts';
 import { payOfReportsHandlers } from './reports/pay-of-reports.ts';
@@ -190,6 +191,7 @@ const handlers: readonly Handler[] = [
   ...absenceHandlers,
   ...workingTimeHandlers,
   ...noticeHandlers,
+  ...pushHandlers,
   ...calendarFeedHandlers,
   ...payHandlers,
   ...payOfReportsHandlers,

@@ -22,6 +22,7 @@ import { peopleWords as peopleInEnglish } from '../../src/web/text/en/loads-with
 import { peopleSheetWords as sheetInEnglish } from '../../src/web/text/en/loads-with-people-sheet.ts';
 import { personWords as personInEnglish } from '../../src/web/text/en/loads-with-person.ts';
 import { proposalWords as proposalsInEnglish } from '../../src/web/text/en/loads-with-proposals.ts';
+import { pushWords as pushInEnglish } from '../../src/web/text/en/loads-with-push.ts';
 import { quickSearchWords as foundInEnglish } from '../../src/web/text/en/loads-with-quick-search.ts';
 import { rosterWords as rosterInEnglish } from '../../src/web/text/en/loads-with-roster.ts';
 import { rosterCopyWords as copiesInEnglish } from '../../src/web/text/en/loads-with-roster-copies.ts';
@@ -57,6 +58,7 @@ import { peopleWords as people } from '../../src/web/text/sv/loads-with-people.t
 import { peopleSheetWords as peopleSheet } from '../../src/web/text/sv/loads-with-people-sheet.ts';
 import { personWords as ofPerson } from '../../src/web/text/sv/loads-with-person.ts';
 import { proposalWords as proposing } from '../../src/web/text/sv/loads-with-proposals.ts';
+import { pushWords as pushes } from '../../src/web/text/sv/loads-with-push.ts';
 import { quickSearchWords as found } from '../../src/web/text/sv/loads-with-quick-search.ts';
 import { rosterWords as roster } from '../../src/web/text/sv/loads-with-roster.ts';
 import { rosterCopyWords as copies } from '../../src/web/text/sv/loads-with-roster-copies.ts';
@@ -107,6 +109,7 @@ export const en = {
   ...employedInEnglish,
   ...pastInEnglish,
   ...payInEnglish,
+  ...pushInEnglish,
   ...yearsInEnglish,
   ...weekMenuInEnglish,
   ...needInEnglish,
@@ -150,6 +153,7 @@ export const sv: typeof en = {
   ...employed,
   ...past,
   ...pay,
+  ...pushes,
   ...years,
   ...weekMenu,
   ...need,

@@ -60,6 +60,13 @@ const aDay = (): Record<string, unknown> => {
 };
 
 /** One of each is made for either company before the suite; its id is named by the same word. */
+/** A browser at its service: the keys of RFC 8291, appendix A. */
+export const BROWSER = {
+  endpoint: 'https://push.example.com/a',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
+
 export const MADE = {
   unit: { call: createUnit, body: { name: 'Provenhet' } },
   position: { call: createPosition, body: { name: 'Provroll' } },
@@ -121,6 +128,7 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly asked_trade: string;
   readonly accepted_trade: string;
   readonly notice: string;
+  readonly push: string;
   readonly session: string;
   readonly calendar: string;
   readonly company: string;
@@ -944,6 +952,12 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       ...MANAGERS_ON,
       ask: ({ it }) => ({ body: { year: 2026, month: 3, people: [it.user] } }),
     },
+    getPush: STAFF,
+    choosePush: { ...STAFF, ask: body({ muted: ['leave'], quiet_from: '21:00', quiet_until: '07:00' }) },
+    beginPush: STAFF,
+    addPushDevice: { ...STAFF, ask: body(BROWSER) },
+    removePushDevice: { of: 'person', ask: byId('push'), worker: ['ok', 404], manager: [404, 'ok'] },
+    testPush: { of: 'person', ask: byId('push'), worker: ['ok', 404], manager: [404, 'ok'] },
     getCalendarFeed: STAFF,
     rotateCalendarFeed: STAFF,
     endCalendarFeed: STAFF,

@@ -172,6 +172,16 @@ const ROWS: Readonly<Record<number, (companies: number, days: number) => string[
     `insert into passkeys (company_id, user_id, credential_id, public_key, counter, site, name, created_at)
      select company_id, id, uuid_send(id), 'key', 1, 'localhost', 'Telefonen', now() from ${PEOPLE}`,
   ],
+  88: () => [
+    `insert into push_keys (company_id, public_key, private_sealed, created_at)
+     select id, 'key', 'sealed', now() from companies`,
+    `insert into push_subscriptions (company_id, id, user_id, session_id, sealed, created_at, renewed_at)
+     select s.company_id, s.id, s.user_id, s.id, 'sealed', now(), now() from sessions s`,
+    `insert into push_choices (company_id, user_id, muted, quiet_from, quiet_until)
+     select company_id, id, '["leave"]', '21:00', '07:00' from ${PEOPLE}`,
+    `insert into pushes (company_id, subscription_id, kind, made_at, due_at)
+     select company_id, id, 'shift_offered', now(), now() from push_subscriptions`,
+  ],
   80: () => [
     `insert into countersignatures (company_id, id, what, request, facts, bound, asked_by, asked_at, expires_at, state)
      select company_id, id, 'second_person_off', '{}', '{}', 'digest', id, now(), now() + interval '7 days', 'waiting' from ${PEOPLE}`,

@@ -21,6 +21,7 @@ import { makePayrollRun } from '../../src/contract/payroll-runs.ts';
 import { createPersonSkill } from '../../src/contract/person-skills.ts';
 import { createPlanningPeriod } from '../../src/contract/planning-periods.ts';
 import { publish } from '../../src/contract/publications.ts';
+import { addPushDevice } from '../../src/contract/push.ts';
 import { createRuleSet, listRuleSets } from '../../src/contract/rule-sets.ts';
 import { copyShifts } from '../../src/contract/shift-copies.ts';
 import { createShift } from '../../src/contract/shifts.ts';
@@ -41,7 +42,7 @@ import { buildPerson } from '../../src/server/running/builders.ts';
 import { personalNumber } from '../personal-number.ts';
 import { THE_LAW } from '../work-rules-sample.ts';
 import { type Client, keys, PASSWORD, type World, world } from '../world.ts';
-import { MADE, MONTH_RUN, type Objects } from './isolation-table.ts';
+import { BROWSER, MADE, MONTH_RUN, type Objects } from './isolation-table.ts';
 
 /**
  * Two companies with one of everything, created through the API, each with texts that are recognized wherever they
@@ -302,6 +303,8 @@ async function objectsOf(
   });
   const { body: notices } = await person.send(listNotices);
   const { body: feed } = await person.send(rotateCalendarFeed);
+  const endpoint = `${BROWSER.endpoint}/${person.id}`;
+  const { body: browser } = await person.send(addPushDevice, { body: { ...BROWSER, endpoint } });
   const { body: user } = await manager.send(getUser, { params: { id: person.id } });
   return {
     user: person.id,
@@ -325,6 +328,7 @@ async function objectsOf(
     ...(await offerOf(manager, person, `2026-06-${day}`)),
     ...(await tradesOf(manager, person, beside, day)),
     notice: notices[0]?.id ?? '',
+    push: browser.id,
     session: sessionIn(person.access),
     calendar: feed.path?.split('/').at(-1) ?? '',
   };

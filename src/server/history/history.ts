@@ -170,9 +170,16 @@ export async function announce(
   await send(tx, { company_id, kind, ids, ...(by === undefined ? {} : { by }) });
 }
 
-/** Ends the open streams of sessions that are over. */
+/** Ends the open streams of sessions that somebody ended, and what is pushed to their browsers. */
 export async function announceEnd(tx: Tx, company_id: string, session_ids: readonly string[]): Promise<void> {
-  if (session_ids.length > 0) await send(tx, { company_id, kind: 'sessions', ids: session_ids });
+  if (session_ids.length === 0) return;
+  later(
+    tx,
+    tx`
+    delete from push_subscriptions
+    where company_id = ${company_id} and session_id = any(${[...session_ids]}::uuid[])`,
+  );
+  await send(tx, { company_id, kind: 'sessions', ids: session_ids });
 }
 
 /** Ends every stream of a company that was suspended. */

@@ -48,6 +48,19 @@ export async function notify(
       as n (id uuid, user_id uuid, kind text, facts jsonb)
     join users u on u.company_id = ${company_id} and u.id = n.user_id and u.closed_at is null`;
   later(tx, insert);
+  // What their browsers are told, after the commit (push/push-sender.ts): once a kind, however many notices the action makes.
+  const rings = [
+    ...new Map(notices.map(({ user_id, kind }) => [`${user_id} ${kind}`, { user_id, kind }])).values(),
+  ];
+  later(
+    tx,
+    tx`
+    insert into pushes (company_id, subscription_id, kind, made_at, due_at)
+    select s.company_id, s.id, n.kind, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${tx.json(rings)}) as n (user_id uuid, kind text)
+    join push_subscriptions s on s.company_id = ${company_id} and s.user_id = n.user_id
+    on conflict do nothing`,
+  );
   // Closed accounts listen to no stream: announcing to them does no harm.
   await announceTo(
     tx,

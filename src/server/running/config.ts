@@ -183,6 +183,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     trust_proxy,
     rate_limit: wholeNumber('RATE_LIMIT', env.RATE_LIMIT, 1200, 1_000_000),
     tax_service_url: webUrl('TAX_SERVICE_URL', env.TAX_SERVICE_URL),
+    push_service_url: webUrl('PUSH_SERVICE_URL', env.PUSH_SERVICE_URL),
     mail: mailConfig(env),
     seller: sellerConfig(env),
     security_contact: contactsIn(env.SECURITY_CONTACT ?? ''),

@@ -10,7 +10,7 @@ import type { Keys } from '../database/secrets.ts';
 
 /**
  * The sealed columns, where their key name is stored, and the place they are bound to (personal-number.ts,
- * bank-accounts.ts, second-factors.ts, kept-files.ts, payees.ts).
+ * bank-accounts.ts, second-factors.ts, kept-files.ts, payees.ts, push/).
  */
 export const SEALED = [
   { table: 'users', key: ['id'], column: 'personal_number_sealed', place: 'personal_number' },
@@ -18,6 +18,8 @@ export const SEALED = [
   { table: 'second_factors', key: ['user_id'], column: 'secret_sealed', place: 'second_factor' },
   { table: 'payroll_files', key: ['id'], column: 'content_sealed', place: 'payroll_file' },
   { table: 'payslips', key: ['run_id', 'user_id'], column: 'account_sealed', place: 'payslip_account' },
+  { table: 'push_keys', key: ['id'], column: 'private_sealed', place: 'push_key' },
+  { table: 'push_subscriptions', key: ['id'], column: 'sealed', place: 'push_subscription' },
 ] as const;
 
 type Sealed = Pick<(typeof SEALED)[number], 'table' | 'key' | 'column'>;

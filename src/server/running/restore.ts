@@ -179,8 +179,8 @@ async function moveSequences(tx: Tx, tables: readonly Table[]): Promise<void> {
   }
 }
 
-/** Mailed links to a new password, calendars at a secret address, and mail that waited, which may have been sent since. */
-const ENDED = ['password_resets', 'calendar_feeds', 'mails'];
+/** Mailed links to a new password, calendars at a secret address, browsers that are told, and mail that waited, which may have been sent since. */
+const ENDED = ['password_resets', 'calendar_feeds', 'push_subscriptions', 'mails'];
 
 /** After the proof, which counts the rows of the file. */
 export async function endWaysIn(tx: Tx, tables: readonly Table[], now: string): Promise<void> {

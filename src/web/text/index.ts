@@ -30,6 +30,7 @@ import type { peopleWords } from './sv/loads-with-people.ts';
 import type { peopleSheetWords } from './sv/loads-with-people-sheet.ts';
 import type { personWords } from './sv/loads-with-person.ts';
 import type { proposalWords } from './sv/loads-with-proposals.ts';
+import type { pushWords } from './sv/loads-with-push.ts';
 import type { quickSearchWords } from './sv/loads-with-quick-search.ts';
 import type { rosterWords } from './sv/loads-with-roster.ts';
 import type { rosterCopyWords } from './sv/loads-with-roster-copies.ts';
@@ -74,6 +75,7 @@ declare module 'i18next' {
         typeof myShiftWords &
         typeof noticeWords &
         typeof offerWords &
+        typeof pushWords &
         typeof taxYearWords &
         typeof todayWords &
         typeof weekChartWords &
@@ -129,6 +131,7 @@ const LOADS = {
     parallel_run: async () => ({ words: (await import('./sv/loads-with-parallel-run.ts')).parallelRunWords }),
     overtime: async () => ({ words: (await import('./sv/loads-with-overtime.ts')).overtimeWords }),
     offers: async () => ({ words: (await import('./sv/loads-with-offers.ts')).offerWords }),
+    push: async () => ({ words: (await import('./sv/loads-with-push.ts')).pushWords }),
     tax_years: async () => ({ words: (await import('./sv/loads-with-tax-years.ts')).taxYearWords }),
     today: async () => ({ words: (await import('./sv/loads-with-today.ts')).todayWords }),
     week_charts: async () => ({ words: (await import('./sv/loads-with-week-charts.ts')).weekChartWords }),
@@ -175,6 +178,7 @@ const LOADS = {
     parallel_run: async () => ({ words: (await import('./en/loads-with-parallel-run.ts')).parallelRunWords }),
     overtime: async () => ({ words: (await import('./en/loads-with-overtime.ts')).overtimeWords }),
     offers: async () => ({ words: (await import('./en/loads-with-offers.ts')).offerWords }),
+    push: async () => ({ words: (await import('./en/loads-with-push.ts')).pushWords }),
     tax_years: async () => ({ words: (await import('./en/loads-with-tax-years.ts')).taxYearWords }),
     today: async () => ({ words: (await import('./en/loads-with-today.ts')).todayWords }),
     week_charts: async () => ({ words: (await import('./en/loads-with-week-charts.ts')).weekChartWords }),

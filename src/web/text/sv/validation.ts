@@ -166,4 +166,8 @@ export const validation: Readonly<Record<string, string>> = {
   'Say why the accounts of today are taken.': 'Ange varför dagens konton ska användas.',
   'The answer from your passkey cannot be read.': 'Svaret från din passkey går inte att läsa.',
   'Send your own password.': 'Ange ditt eget lösenord.',
+  'Give both hours, or neither.': 'Ange båda klockslagen, eller inget av dem.',
+  'Not a key in base64url.': 'Webbläsarens svar går inte att läsa.',
+  'Must be an https address on a public host.':
+    'Webbläsarens aviseringstjänst har en adress som inte godtas.',
 };

@@ -1,0 +1,152 @@
+import { TEST_PUSH } from '../../contract/push.ts';
+import type { Tx } from '../database/db.ts';
+import { inCompanies, type LogFailure } from '../database/jobs.ts';
+import { instantAfter } from '../database/local-times.ts';
+import { failureOf } from '../database/refusal-of.ts';
+import type { Services } from '../handler.ts';
+import { CHANGES } from '../history/history.ts';
+import { openedBrowser } from './push-browsers.ts';
+import { type PushKeys, pushKeys } from './push-keys.ts';
+import { pushPlace } from './push-place.ts';
+import { type Due, dropPush, GIVEN_UP_AFTER_MS, takeDue } from './push-queue.ts';
+import { type Outcome, sendPush } from './send-push.ts';
+
+/**
+ * Sends pushes after the commit of the action that wrote them. A sender takes one for a minute: if it dies, the next one sends it, so a push may come
+ * twice, where the browser shows it once, and none is lost. What a service refuses for now is tried again for a day.
+ */
+
+const JOB = 'push';
+const LOOK_EVERY_MS = 30_000;
+const STOP_WITHIN_MS = 3_000;
+const LONGEST_WAIT_S = 3_600;
+
+type Sender = Pick<Services, 'db' | 'clock' | 'keys' | 'config'>;
+
+/** Starts sending; the returned function stops it and waits a moment for what is under way. */
+export async function startPushSender(
+  services: Sender,
+  log: LogFailure,
+  every_ms = LOOK_EVERY_MS,
+): Promise<() => Promise<void>> {
+  let stopped = false;
+  let again = false;
+  let under_way: Promise<void> | undefined;
+  const look = (): void => {
+    again = true;
+    if (stopped || under_way !== undefined) return;
+    under_way = (async () => {
+      while (again && !stopped) {
+        again = false;
+        await sendAll(services, log, () => stopped);
+      }
+    })()
+      .catch((error: unknown) => log({ job: JOB, failure: failureOf(error) }))
+      .finally(() => {
+        under_way = undefined;
+      });
+  };
+  // Each notice is announced to the bells, and a test as one.
+  await services.db.listen(CHANGES, (payload) => {
+    if (payload.includes('"notices"')) look();
+  });
+  look();
+  const timer = setInterval(look, every_ms);
+  timer.unref();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await Promise.race([under_way, new Promise((done) => setTimeout(done, STOP_WITHIN_MS).unref())]);
+  };
+}
+
+/** Sends what is due, in all companies, until nothing is. */
+async function sendAll(services: Sender, log: LogFailure, isStopped: () => boolean): Promise<void> {
+  const { db, clock } = services;
+  let more = true;
+  while (more && !isStopped()) {
+    const now = clock.now().toISOString();
+    const due = await db.onPlatform(
+      (tx) => tx<{ company_id: string }[]>`select distinct company_id from pushes where due_at <= ${now}`,
+    );
+    const companies = due.map(({ company_id }) => company_id);
+    const taken = await inCompanies(db, companies, { job: JOB, logFailure: log }, async (tx, company_id) => ({
+      company_id,
+      ...(await takeDue(tx, company_id, now)),
+    }));
+    more = taken.some(({ took }) => took > 0);
+    await Promise.all(
+      taken.flatMap((one) => one.due.map((push) => sendOne(services, log, one.company_id, push))),
+    );
+  }
+}
+
+async function sendOne(services: Sender, log: LogFailure, company_id: string, push: Due): Promise<void> {
+  const { db, keys, clock } = services;
+  const now = clock.now().toISOString();
+  try {
+    const outcome = await sent(services, await pushKeys(db, keys, now), company_id, push, now);
+    const given_up = await db.inCompany(company_id, (tx) => settle(tx, company_id, push, outcome, now));
+    if (outcome.is !== 'sent')
+      log({
+        job: JOB,
+        company_id,
+        tries: push.tries,
+        given_up,
+        status: outcome.status,
+        failure: outcome.failure,
+      });
+  } catch (error) {
+    log({ job: JOB, company_id, tries: push.tries, failure: failureOf(error) });
+  }
+}
+
+async function sent(
+  { keys, config }: Sender,
+  pair: PushKeys,
+  company_id: string,
+  push: Due,
+  now: string,
+): Promise<Outcome> {
+  const { kind, urgent, of_other } = push;
+  const age_ms = Date.parse(now) - Date.parse(push.made_at);
+  return sendPush(config, pair, {
+    browser: openedBrowser(keys, company_id, push.subscription_id, push.sealed),
+    message: { kind, open: pushPlace(kind, of_other) },
+    ttl_s: kind === TEST_PUSH ? 60 : Math.max(0, Math.round((GIVEN_UP_AFTER_MS - age_ms) / 1_000)),
+    urgent,
+  });
+}
+
+/** Keeps what became of it; true when nobody tries again. */
+async function settle(
+  tx: Tx,
+  company_id: string,
+  push: Due,
+  outcome: Outcome,
+  now: string,
+): Promise<boolean> {
+  const { subscription_id, kind, made_at } = push;
+  if (outcome.is === 'gone') {
+    await tx`delete from push_subscriptions where company_id = ${company_id} and id = ${subscription_id}`;
+    return true;
+  }
+  const wait_s = Math.max(
+    outcome.after_s ?? 0,
+    Math.min(LONGEST_WAIT_S, 60 * 2 ** Math.min(push.tries - 1, 10)),
+  );
+  const next = instantAfter(now, wait_s * 1_000);
+  const is_old = Date.parse(next) - Date.parse(made_at) >= GIVEN_UP_AFTER_MS;
+  if (outcome.is !== 'later' || kind === TEST_PUSH || is_old) {
+    await dropPush(tx, company_id, push);
+    if (outcome.is === 'sent')
+      await tx`
+        update push_subscriptions set last_success_at = ${now}
+        where company_id = ${company_id} and id = ${subscription_id}`;
+    return true;
+  }
+  await tx`
+    update pushes set due_at = ${next}
+    where company_id = ${company_id} and subscription_id = ${subscription_id} and kind = ${kind} and made_at = ${made_at}`;
+  return false;
+}
