@@ -22,12 +22,15 @@ export type ServerProcess = {
 
 /**
  * `env` is added to the tests' environment: DATA_DIR or DATABASE_URL names the data. The port is free unless PORT is
- * given.
+ * given. `root` is another copy of the program.
  */
-export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+export async function startServer(
+  env: Readonly<Record<string, string>>,
+  root = ROOT,
+): Promise<ServerProcess> {
   const began = performance.now();
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', RATE_LIMIT: '1000000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
