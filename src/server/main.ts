@@ -13,7 +13,12 @@ import type { LogFailure } from './database/jobs.ts';
 import { migrate } from './database/migrate.ts';
 import { failureOf } from './database/refusal-of.ts';
 import { installationSecrets, type Keys, keysOf } from './database/secrets.ts';
-import { letServe, makeServingLogin } from './database/serving-login.ts';
+import {
+  assertRoleTaken,
+  assertSettingsArrive,
+  letServe,
+  makeServingLogin,
+} from './database/serving-login.ts';
 import { connect, type Session } from './database/session.ts';
 import { sqlStateOf } from './database/sql-state.ts';
 import { PLATFORM_COMPANY } from './database/tenant.ts';
@@ -118,6 +123,7 @@ async function prepare(config: Config, stops: Stop[]): Promise<Place> {
   const connection = await migrated(await database(config, stops));
   const db = openDb(connection, { copy: copyOf(config) });
   stops.push(() => db.close());
+  await assertRoleTaken(db);
   const keys = await keysOfDatabase(db, config, clock.now().toISOString());
   if (config.copies !== undefined) {
     const { startCopies } = await import('./copies/base-copy.ts');
@@ -139,6 +145,7 @@ type Logins = { readonly owner: Address; serving(owner: Session): Promise<Addres
 async function migrated({ owner, serving }: Logins): Promise<Address> {
   const sql = connect(owner);
   try {
+    await assertSettingsArrive(sql);
     await migrate(sql, { folder: new URL('../../migrations/', import.meta.url), log: say });
     return await serving(sql);
   } catch (error) {
@@ -180,6 +187,8 @@ const WORDS: Record<string, string> = {
   ECONNREFUSED: 'nothing answers there',
   ENOTFOUND: 'there is no such host',
   ENOENT: 'there is no such socket',
+  '08P01':
+    'something in front of it, such as PgBouncer, refuses the settings that each connection opens with; connect to PostgreSQL itself',
   CONNECT_TIMEOUT: 'it does not answer in time',
   '42501': 'its user may not make tables or roles; let an administrator run the migrations once',
 };

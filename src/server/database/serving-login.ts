@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { StartRefusal } from '../start-refusal.ts';
+import { SETTINGS } from './connection.ts';
+import type { Db, Tx } from './db.ts';
 import type { DatabaseSettings } from './embedded-postgres.ts';
 import type { Session } from './session.ts';
+import { PLATFORM_COMPANY } from './tenant.ts';
 
 /**
  * The login that answers requests (decision 0039). It owns nothing and has no rights until it takes one of the
@@ -30,4 +34,27 @@ export async function makeServingLogin(
   );
   await letServe(owner, OWN_LOGIN);
   return { ...connection, user: OWN_LOGIN, password };
+}
+
+const POOLER =
+  'The database cannot be used: something in front of it, such as PgBouncer, drops the settings that each connection opens with, and the role that keeps companies apart is one of them. Connect to PostgreSQL itself.';
+
+/** Throws StartRefusal where the settings of this session did not arrive: before anything is written through a pooler. */
+export async function assertSettingsArrive(owner: Session): Promise<void> {
+  const [row] = await owner.unsafe<{ limit: number }[]>(
+    `select (extract(epoch from current_setting('statement_timeout')::interval) * 1000)::integer as limit`,
+  );
+  if (row?.limit !== SETTINGS.statement_timeout) throw new StartRefusal(POOLER);
+}
+
+/** The same for the connections that answer requests, to the database and to its copy: each must have taken its role. */
+export async function assertRoleTaken({ readCompany, readCopy }: Db): Promise<void> {
+  const roleIn = (tx: Tx) => tx.unsafe<{ role: string }[]>(`select current_user::text as role`);
+  const roles = await Promise.all([
+    readCompany(PLATFORM_COMPANY, roleIn),
+    // A copy that is away now is asked again by each report.
+    readCopy?.(PLATFORM_COMPANY, roleIn).catch(() => undefined),
+  ]);
+  if (roles.some((rows) => rows !== undefined && rows[0]?.role !== 'skifta_app'))
+    throw new StartRefusal(POOLER);
 }
