@@ -20,6 +20,20 @@ export const MUTANTS_OF_PASSKEYS: readonly Mutant[] = [
     caught_by: ['test/passkeys.test.ts'],
   },
   {
+    name: 'a session that was ended meanwhile adds a passkey',
+    file: OWN,
+    find: "if (!(await isOpenStill(tx, caller))) throw new Refusal('session_ended');",
+    put: '',
+    caught_by,
+  },
+  {
+    name: 'a passkey that is being added outlives a second factor that a manager takes away',
+    file: 'src/server/accounts/second-factors.ts',
+    find: '  await tx`select id from users where company_id = ${company_id} and id = ${user_id} for no key update`;\n',
+    put: '',
+    caught_by,
+  },
+  {
     name: 'a passkey signs on the page of another host',
     file: PROOFS,
     find: 'plain === origin && hostname === site &&',

@@ -129,6 +129,8 @@ export async function endSecondFactorOf(
  */
 async function removed(tx: Tx, by: string | null, person: Person, now: string): Promise<EndedLink[] | null> {
   const { company_id, user_id } = person;
+  // A passkey that is being added is waited for: it would come after those that go here.
+  await tx`select id from users where company_id = ${company_id} and id = ${user_id} for no key update`;
   const ended = await tx`
     delete from second_factors
     where company_id = ${company_id} and user_id = ${user_id} and confirmed_at is not null
