@@ -209,7 +209,7 @@ function held(fresh: World, user_id: string, write: (tx: Tx) => Promise<unknown>
   return { begun: begun.promise, release: gate.resolve, done };
 }
 
-/** Somebody waits for a lock in this database. */
+/** Returns when a statement waits for a lock in this database. */
 async function waits(fresh: World): Promise<void> {
   for (let turn = 0; turn < 500; turn += 1) {
     const [row] = await fresh.db.inCompany(

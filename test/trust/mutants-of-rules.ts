@@ -176,8 +176,8 @@ export const MUTANTS_OF_RULES: readonly Mutant[] = [
   ),
   fitness(
     'a person is of age the day after the birthday',
-    '(day ?? 0) >= (on ?? 0)',
-    '(day ?? 0) > (on ?? 0)',
+    'if (post.day >= `${born',
+    'if (post.day > `${born',
   ),
   fitness('a shift that has begun is a late change', 'measured >= 0 && measured < limit', 'measured < limit'),
 ];
