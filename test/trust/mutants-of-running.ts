@@ -70,8 +70,8 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
   {
     name: 'a calendar link that was ended after the backup comes back with a restore',
     file: 'src/server/running/restore.ts',
-    find: "const ENDED = ['password_resets', 'calendar_feeds', 'mails'];",
-    put: "const ENDED = ['password_resets', 'mails'];",
+    find: "const ENDED = ['password_resets', 'calendar_feeds', 'push_subscriptions', 'mails'];",
+    put: "const ENDED = ['password_resets', 'push_subscriptions', 'mails'];",
     caught_by: ['test/backup.test.ts'],
   },
   {
