@@ -331,3 +331,18 @@ test('a long file keeps the last head of each company and month', () => {
     [12_008, 12_009],
   );
 });
+
+test('an action of a company whose head is lost fails, and writes nothing', async () => {
+  const { worker } = w;
+  const [head] = await sql<{ n: number; hash: Buffer }[]>`
+    delete from history_heads where company_id = ${w.company_id} returning n, hash`;
+  assert.ok(head !== undefined);
+  const body = { date: '2026-03-11', start_time: '08:00', end_time: '16:00', break_duration: 0 };
+  const reports = () => sql`
+    select 1 from time_entries where company_id = ${w.company_id} and start_time >= '2026-03-10T20:00:00Z'`;
+  assert.equal((await worker.send(createTimeEntry, { body })).status, 500);
+  assert.equal((await reports()).length, 0);
+  await sql`insert into history_heads ${sql({ company_id: w.company_id, n: head.n, hash: head.hash })}`;
+  assert.equal((await worker.send(createTimeEntry, { body })).status, 201);
+  assert.equal((await reports()).length, 1);
+});

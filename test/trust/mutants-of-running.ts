@@ -68,6 +68,13 @@ export const MUTANTS_OF_RUNNING: readonly Mutant[] = [
     caught_by: ['test/key-change.test.ts'],
   },
   {
+    name: 'an action of a company whose head is lost leaves no entry',
+    file: 'src/server/history/history.ts',
+    find: '\n    where (select 1 / count(*) from head) = 1',
+    put: '',
+    caught_by: ['test/history-chain.test.ts'],
+  },
+  {
     name: 'a calendar link that was ended after the backup comes back with a restore',
     file: 'src/server/running/restore.ts',
     find: "const ENDED = ['password_resets', 'calendar_feeds', 'push_subscriptions', 'mails'];",

@@ -79,8 +79,9 @@ export async function recordAsOf(
 
 /**
  * The hashed text is defined here, in migration 0004 and in the check (history-chain.ts). A company without a head
- * causes a division by zero, since nobody reads the count of entries. The form is what a cluster routes to the company's
- * node whole (decision 0162): `with` after `insert`, the head's own company_id, salts from here, the head moved by itself.
+ * causes a division by zero, since nobody reads the count of entries: in the condition, for a column is
+ * not computed where no row comes. The form is what a cluster routes to the company's node whole (decision 0162): `with` after
+ * `insert`, the head's own company_id, salts from here, the head moved by itself.
  */
 const link = (tx: Tx, company_id: string, actions: string, person: Part): Promise<unknown> => tx`
     insert into history
@@ -89,8 +90,7 @@ const link = (tx: Tx, company_id: string, actions: string, person: Part): Promis
       select n, hash from history_heads where company_id = ${company_id} for update
     ),
     action as materialized (
-      select d.*, row_number() over () as i, decode(d.salted, 'hex') as salt,
-        1 / (select count(*) from head) as has_head
+      select d.*, row_number() over () as i, decode(d.salted, 'hex') as salt
       from jsonb_to_recordset(${actions}::text::jsonb)
         as d (at timestamptz, actor_id uuid, noun text, noun_id uuid, action text, was jsonb, became jsonb, reason text,
           person_id uuid, shift_id uuid, salted text)
@@ -110,7 +110,8 @@ const link = (tx: Tx, company_id: string, actions: string, person: Part): Promis
     )
     select h.company_id, entry.n, at, actor_id, noun, noun_id, action, was, became, reason, salt, commitment, linked.hash,
       coalesce(person_id, ${person}, ${NOBODY}::uuid), shift_id
-    from entry join linked using (i) join history_heads h on h.company_id = ${company_id}`;
+    from entry join linked using (i) join history_heads h on h.company_id = ${company_id}
+    where (select 1 / count(*) from head) = 1`;
 
 /** To the last of so many new entries. */
 const moveHead = (tx: Tx, company_id: string, entries: number): Promise<unknown> => tx`
