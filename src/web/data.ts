@@ -27,6 +27,7 @@ export type Topic =
   | 'invoices'
   | 'calendar-feed'
   | 'sign-ins'
+  | 'push'
   | 'second-factor';
 
 const PLAN = ['roster', 'roster-costs'] as const;
@@ -39,6 +40,8 @@ const FOLLOWS: Partial<Record<Topic, readonly Topic[]>> = {
   shifts: ['assignments', ...PLAN, 'drafts', 'time-entries', 'pay'],
   assignments: ['shifts', ...PLAN, 'drafts', 'time-entries', 'pay', 'pay-months'],
   payroll: ['users', ...PLAN, 'pay', 'pay-months'],
+  // A browser is pushed to as long as its session is there.
+  'sign-ins': ['push'],
   // The call for the own account says when a second factor is needed.
   'second-factor': ['users'],
   // Pay depends on the first and the last day of employment.

@@ -38,7 +38,11 @@ type From = Pick<Config, 'push_service_url' | 'security_contact' | 'mail' | 'bas
 /** The address that a service may write to when something is wrong. */
 const contactOf = ({ security_contact, mail, base_domain }: From): string =>
   security_contact.find((one) => /^(mailto|https):/.test(one)) ??
-  (mail?.public_url.startsWith('https:') === true ? mail.public_url : `https://${base_domain}/`);
+  (mail?.public_url.startsWith('https:') === true
+    ? mail.public_url
+    : base_domain === 'localhost'
+      ? 'mailto:webmaster@localhost'
+      : `https://${base_domain}/`);
 
 export async function sendPush(config: From, keys: PushKeys, sending: Sending): Promise<Outcome> {
   const { browser, message, ttl_s, urgent } = sending;

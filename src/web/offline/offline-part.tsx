@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../data.ts';
@@ -72,12 +73,13 @@ async function readAhead(user: string): Promise<void> {
 /** Keeps only the user's own data, and reads this month and the next soon after the start. */
 function useKeptReadings(): void {
   const me = useMe();
+  const { history } = useRouter();
   const works = !isManager(roleOf(me)) && !isKeptMe(me);
   useEffect(() => {
     void keepOnlyOf(me.id);
     void readAgain();
-    void registerWorker().catch(() => undefined);
-  }, [me.id]);
+    void registerWorker((address) => history.push(address)).catch(() => undefined);
+  }, [me.id, history]);
   useEffect(() => {
     if (!works) return;
     const timer = setTimeout(() => void readAhead(me.id), QUIET_MS);

@@ -3,11 +3,15 @@ import { toastWithAction } from '../parts/toast.tsx';
 
 /**
  * Registers the service worker of a build and offers a newer one when it is ready; it never replaces a page by
- * itself.
+ * itself. `goTo` follows a tapped notice.
  */
-export async function registerWorker(): Promise<void> {
+export async function registerWorker(goTo: (address: string) => void): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  if ('Notification' in window && Notification.permission === 'granted')
+    void import('../push/back-again.ts')
+      .then((part) => part.backAgain(registration, goTo))
+      .catch(() => undefined);
   if (registration.waiting !== null) offer(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const coming = registration.installing;

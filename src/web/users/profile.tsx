@@ -27,6 +27,10 @@ const decisions = onDemand(
     (await Promise.all([import('./decisions-card.tsx'), loadWords('employments')]))[0].DecisionsCard,
 );
 
+const push = onDemand(
+  async () => (await Promise.all([import('../push/push-card.tsx'), loadWords('push')]))[0].PushCard,
+);
+
 const skills = onDemand(
   async () =>
     (await Promise.all([import('../skills/own-skills.tsx'), loadWords('employments')]))[0].OwnSkills,
@@ -59,6 +63,7 @@ export function Profile() {
             {roleOf(me) !== 'superuser' && <DataCard />}
           </Stack>
           <Stack gap={20}>
+            {roleOf(me) !== 'superuser' && <Fetched part={push} own={{}} waiting={null} />}
             <PasswordCard />
             <SecondFactorCard mayTurnOn={roleOf(me) !== 'worker'} />
             <SignInsCard />

@@ -36,8 +36,7 @@ export const push = {
   },
   quiet: 'Quiet hours',
   quiet_text: 'What comes then waits, except when the shift starts soon.',
-  quiet_from: 'From',
-  quiet_until: 'Until',
+  quiet_hours: 'Hours',
   toast: {
     on: 'Notifications are on in this browser.',
     off: 'Notifications are off in this browser.',

@@ -35,8 +35,7 @@ export const push = words({
   },
   quiet: 'Tysta timmar',
   quiet_text: 'Det som kommer då väntar, utom när passet börjar snart.',
-  quiet_from: 'Från',
-  quiet_until: 'Till',
+  quiet_hours: 'Klockslag',
   toast: {
     on: 'Aviseringar är på i den här webbläsaren.',
     off: 'Aviseringar är av i den här webbläsaren.',
