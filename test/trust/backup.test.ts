@@ -69,6 +69,9 @@ async function drilled(
   const paid = await runPay(ask);
   assert.equal(paid, from.tenant === 'demo');
 
+  const slips = await payslips(ask);
+  if (paid) assert.match(slips.join(), /"net/);
+
   const acknowledged: string[] = [];
   const stop = new AbortController();
   const write = async (writer: number): Promise<void> => {
@@ -120,6 +123,7 @@ async function drilled(
     [],
     'acknowledged before the backup began, but not restored',
   );
+  assert.deepEqual(await payslips(askAgain), slips, 'each payslip as it was');
   assert.equal(
     (
       await askAgain('POST', '/api/shifts/', {
@@ -140,6 +144,11 @@ async function drilled(
   figure('backup', `${backend}: MB of the file`, (statSync(file).size / 1e6).toFixed(1));
   figure('backup', `${backend}: writes acknowledged before it began, all restored`, before.size);
   figure('backup', `${backend}: writes acknowledged while it was made`, during);
+  figure(
+    'backup',
+    `${backend}: payslips, each as it was`,
+    slips.filter((slip) => slip.includes('"net')).length,
+  );
   figure('backup', `${backend}: seconds to back up`, backup_s.toFixed(1));
   figure('backup', `${backend}: seconds to restore and prove`, restore_s.toFixed(1));
 }
@@ -161,11 +170,29 @@ async function fill({ env, tenant }: Place, shifts: number): Promise<void> {
   await sql.end();
 }
 
-/** Runs last month's pay. False when no worker has pay terms. */
-async function runPay(ask: ReturnType<typeof asker>): Promise<boolean> {
+/** Everybody's payslip of last month as it was answered, in the order of the people. */
+async function payslips(ask: ReturnType<typeof asker>): Promise<string[]> {
+  const { year, month } = lastMonth();
+  const people = (await ask('GET', '/api/users/'))?.body as { id: string }[];
+  assert.ok(people.length > 0);
+  const slips: string[] = [];
+  for (const { id } of people) {
+    const heard = await ask('GET', `/api/payslips/?user=${id}&year=${year}&month=${month}`);
+    assert.ok(heard?.status === 200 || heard?.status === 404, JSON.stringify(heard?.body));
+    slips.push(`${id} ${JSON.stringify(heard.body)}`);
+  }
+  return slips.sort();
+}
+
+function lastMonth(): { year: number; month: number } {
   const today = new Date();
   const last = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1));
-  const body = { year: last.getUTCFullYear(), month: last.getUTCMonth() + 1, override_reason: 'Prov' };
+  return { year: last.getUTCFullYear(), month: last.getUTCMonth() + 1 };
+}
+
+/** Runs last month's pay. False when no worker has pay terms. */
+async function runPay(ask: ReturnType<typeof asker>): Promise<boolean> {
+  const body = { ...lastMonth(), override_reason: 'Prov' };
   const heard = await ask('POST', '/api/payroll-runs/', body);
   if (heard?.status === 201) return true;
   assert.equal(Object(heard?.body).code, 'nobody_to_pay', JSON.stringify(heard?.body));
