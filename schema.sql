@@ -651,6 +651,52 @@ grant select, delete on manual_lines to skifta_keeper;
 grant select, insert, update, delete on manual_lines to skifta_app;
 grant update (last_month, note, version) on manual_lines to skifta_keeper;
 
+create table message_people (
+  company_id uuid not null,
+  message_id uuid not null,
+  user_id uuid not null,
+  constraint message_people_pkey primary key (company_id, message_id, user_id),
+  constraint message_people_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint message_people_company_id_message_id_fkey foreign key (company_id, message_id) references messages(company_id, id) on delete cascade,
+  constraint message_people_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete restrict
+);
+create index message_people_by_person_idx on message_people using btree (company_id, user_id);
+alter table message_people enable row level security;
+alter table message_people force row level security;
+create policy company on message_people
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on message_people to skifta_keeper;
+grant select, insert on message_people to skifta_app;
+
+create table messages (
+  company_id uuid not null,
+  id uuid not null,
+  text text not null,
+  shift_id uuid,
+  unit_id uuid,
+  day date,
+  written_by uuid not null,
+  written_at timestamptz not null,
+  constraint messages_pkey primary key (company_id, id),
+  constraint messages_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint messages_company_id_shift_id_fkey foreign key (company_id, shift_id) references shifts(company_id, id) on delete cascade,
+  constraint messages_company_id_unit_id_fkey foreign key (company_id, unit_id) references units(company_id, id) on delete cascade,
+  constraint messages_company_id_written_by_fkey foreign key (company_id, written_by) references users(company_id, id) on delete restrict,
+  constraint messages_to_one check ((shift_id is null or unit_id is null) and (day is null or unit_id is not null))
+);
+create index messages_by_shift_idx on messages using btree (company_id, shift_id);
+create index messages_by_time_idx on messages using btree (company_id, written_at);
+create index messages_by_unit_idx on messages using btree (company_id, unit_id);
+create index messages_by_writer_idx on messages using btree (company_id, written_by, written_at);
+alter table messages enable row level security;
+alter table messages force row level security;
+create policy company on messages
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+grant select, delete on messages to skifta_keeper;
+grant select, insert on messages to skifta_app;
+
 create table month_reports (
   company_id uuid not null,
   user_id uuid not null,

@@ -64,6 +64,7 @@ export const NO_NOUN: Readonly<Record<string, string>> = {
   addPushDevice: 'what is sent is a secret and never answered: test/push.test.ts',
   testPush: 'it sends nothing',
   importTaxYear: 'a whole file: test/tax-years.test.ts',
+  createMessage: 'to a shift or a unit, not both: test/messages.test.ts reads it',
   offerShift: 'answered with what follows from its shift: test/offers.test.ts',
   claimShift: 'it sends nothing',
   passOffer: 'it sends nothing',

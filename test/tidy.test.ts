@@ -87,6 +87,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   'sign-ins': ['ground', 'database', 'history', 'accounts'],
   invitations: ['ground', 'database', 'history', 'second-person', 'accounts', 'sign-ins'],
   units: ['ground', 'database', 'history', 'second-person', 'accounts'],
+  messages: ['ground', 'database', 'history', 'units'],
   companies: ['ground', 'database', 'history', 'accounts', 'units'],
   availability: ['ground', 'database', 'history', 'accounts', 'units'],
   openings: ['ground', 'database', 'history'],

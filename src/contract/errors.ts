@@ -244,6 +244,8 @@ export const REFUSALS = {
   trade_closed: [409, 'The request no longer holds: a shift or a person has changed.'],
   nothing_to_publish: [409, 'There is nothing to publish on those days.'],
   nothing_to_undo: [409, 'Nothing is left to undo.'],
+  message_reaches_none: [409, 'There is nobody there to write to.'],
+  messages_used_up: [409, 'You have written as many messages as a day allows.'],
   stale: [412, 'Someone else changed it meanwhile.'],
   url_too_long: [414, 'The address is too long.'],
   too_large: [413, 'The body is too large.'],

@@ -26,6 +26,8 @@ export const NOTICE_KINDS = [
   'trade_accepted',
   /** `status`: accepted, declined, handed_over, taken_over, swapped, refused, withdrawn, or why it lapsed (core/roster/trade.ts). */
   'trade_answered',
+  /** `by` wrote `message` to the people of the shift, or of `unit`, or of those who work there on `date`. */
+  'message_written',
   'report_rejected',
   'report_missing',
   'leave_asked',
@@ -72,8 +74,10 @@ export const notice = z.strictObject({
     account: z.string().optional(),
     count: z.number().int().optional(),
     to_answer: z.number().int().optional(),
-    /** What the manager wrote (plan_published). */
+    /** What the manager wrote (plan_published, message_written). */
     message: z.string().optional(),
+    /** The unit's name (message_written). */
+    unit: z.string().optional(),
     publication_id: id.optional(),
     shift_id: id.optional(),
     offer_id: id.optional(),

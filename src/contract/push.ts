@@ -18,6 +18,7 @@ export const GROUP_OF = {
   shift_removed: 'shifts',
   shift_rejected: 'shifts',
   plan_published: 'shifts',
+  message_written: 'shifts',
   shift_open: 'open_shifts',
   shift_claimed: 'open_shifts',
   offer_passed: 'open_shifts',

@@ -36,6 +36,7 @@ import { acceptanceHandlers } from './invitations/acceptance.ts';
 import { invitationHandlers } from './invitations/invitations.ts';
 import { leaveAnswerHandlers } from './leave/leave-answers.ts';
 import { leaveHandlers } from './leave/leave-requests.ts';
+import { messageHandlers } from './messages/messages.ts';
 import { claimHandlers } from './offers/claims.ts';
 import { exchangeHandlers } from './offers/exchanges.ts';
 import { offerHandlers } from './offers/offers.ts';
@@ -183,6 +184,7 @@ const handlers: readonly Handler[] = [
   ...exportHandlers,
   ...rosterFileHandlers,
   ...employerCertificateHandlers,
+  ...messageHandlers,
   ...leaveAnswerHandlers,
   ...leaveHandlers,
   ...availabilityHandlers,

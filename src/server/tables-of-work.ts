@@ -77,6 +77,13 @@ export const WORK_TABLES = {
     kept: { books: 'day', is: 'day' },
     history: { noun: 'rule_override', person: 'user_id', day: 'day', erased: true },
   },
+  messages: {
+    people: { written_by: 'actor' },
+    kept: { since: 'written_at', days: 60 },
+    history: { noun: 'message', shift: 'shift_id' },
+  },
+  // It goes with its message.
+  message_people: { people: { user_id: 'erase' } },
   publications: { people: { made_by: 'actor' }, kept: { since: 'made_at', days: 731 } },
   time_entries: {
     people: { user_id: 'part' },

@@ -9,6 +9,7 @@ import { formWords as formsInEnglish } from '../../src/web/text/en/loads-with-fo
 import { historyWords as pastInEnglish } from '../../src/web/text/en/loads-with-history.ts';
 import { homeWords as homeInEnglish } from '../../src/web/text/en/loads-with-home.ts';
 import { hoursAccountWords as accountedInEnglish } from '../../src/web/text/en/loads-with-hours-account.ts';
+import { messageWords as toldInEnglish } from '../../src/web/text/en/loads-with-messages.ts';
 import { myShiftWords as mineInEnglish } from '../../src/web/text/en/loads-with-my-shifts.ts';
 import { noticeWords as noticesInEnglish } from '../../src/web/text/en/loads-with-notices.ts';
 import { offerWords as offersInEnglish } from '../../src/web/text/en/loads-with-offers.ts';
@@ -45,6 +46,7 @@ import { formWords as forms } from '../../src/web/text/sv/loads-with-forms.ts';
 import { historyWords as past } from '../../src/web/text/sv/loads-with-history.ts';
 import { homeWords as atHome } from '../../src/web/text/sv/loads-with-home.ts';
 import { hoursAccountWords as accounted } from '../../src/web/text/sv/loads-with-hours-account.ts';
+import { messageWords as told } from '../../src/web/text/sv/loads-with-messages.ts';
 import { myShiftWords as mine } from '../../src/web/text/sv/loads-with-my-shifts.ts';
 import { noticeWords as notices } from '../../src/web/text/sv/loads-with-notices.ts';
 import { offerWords as offers } from '../../src/web/text/sv/loads-with-offers.ts';
@@ -126,6 +128,7 @@ export const en = {
   today: dayInEnglish.today,
   ...mineInEnglish,
   ...accountedInEnglish,
+  ...toldInEnglish,
   ...secondInEnglish,
   notices: { ...restInEnglish.notices, ...noticesInEnglish.notices },
 };
@@ -170,6 +173,7 @@ export const sv: typeof en = {
   today: day.today,
   ...mine,
   ...accounted,
+  ...told,
   ...second,
   notices: { ...rest.notices, ...notices.notices },
 };

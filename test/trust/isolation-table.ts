@@ -854,6 +854,19 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     getOwnFairness: STAFF,
     getHoursAccount: { ...OWN_OR_ALL, ask: ofUser({ day: '2026-03-02' }) },
 
+    listMessages: [
+      STAFF,
+      { ...STAFF, ask: ({ it }) => ({ query: { shift: it.shift } }), of: 'company', ...LEFT_OUT },
+    ],
+    createMessage: [
+      { ...MANAGERS_IN, ask: ({ it }) => ({ body: { text: 'Ta med nyckeln.', shift_id: it.shift } }) },
+      {
+        ...MANAGERS_IN,
+        manager: 409,
+        ask: ({ it }) => ({ body: { text: 'Ta med nyckeln.', unit_id: it.unit } }),
+      },
+    ],
+
     // Leave and absence
     listLeaveRequests: [
       { ...STAFF, ask: query(DAYS) },

@@ -9,6 +9,7 @@ const PLACES = {
   shift_removed: '/my-shifts',
   shift_rejected: '/shifts',
   plan_published: '/my-shifts',
+  message_written: '/my-shifts',
   shift_open: '/my-shifts',
   shift_claimed: '/shifts',
   offer_passed: '/shifts',

@@ -5,6 +5,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
 import Hand from 'lucide-react/icons/hand';
 import Heart from 'lucide-react/icons/heart';
+import MessageSquare from 'lucide-react/icons/message-square';
 import Scale from 'lucide-react/icons/scale';
 import ShieldPlus from 'lucide-react/icons/shield-plus';
 import Tags from 'lucide-react/icons/tags';
@@ -146,4 +147,11 @@ export const PLAN_NOUNS = {
     ),
   },
   publication: { icon: CalendarSync, fields: PLANNED },
+  message: {
+    icon: MessageSquare,
+    fields: shown(
+      [],
+      [known('unit_id', 'place_name', FRESH), known('day', 'plain', FRESH), known('people', 'number', FRESH)],
+    ),
+  },
 } as const;

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { AssignmentWithShift } from '../../contract/shifts.ts';
 import { OB_LEVELS } from '../../core/pay/ob.ts';
 import { useFormat } from '../format.ts';
+import { shiftMessages } from '../messages/message-parts.ts';
+import { Fetched } from '../parts/fetched.tsx';
 import { obName } from '../parts/ob-split.ts';
 import { useMe } from '../session.ts';
 import { useMoreOfShift } from '../shifts/more-of-shift.ts';
@@ -63,6 +65,7 @@ export function ShiftDetails({ assignment, mine, brief = false }: Props) {
         </p>
       ))}
       <Colleagues names={mine.colleaguesOf(assignment.shift_id)} />
+      <Fetched part={shiftMessages} own={{ shift_id: assignment.shift_id }} waiting={null} />
     </Stack>
   );
 }

@@ -11,6 +11,7 @@ import Heart from 'lucide-react/icons/heart';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
+import MessageSquare from 'lucide-react/icons/message-square';
 import Palmtree from 'lucide-react/icons/palmtree';
 import type { Notice } from '../../contract/notices.ts';
 
@@ -30,6 +31,7 @@ const ICONS = {
   trade_asked: ArrowLeftRight,
   trade_accepted: ArrowLeftRight,
   trade_answered: ArrowLeftRight,
+  message_written: MessageSquare,
   report_rejected: CircleX,
   report_missing: ClipboardPen,
   leave_asked: Palmtree,

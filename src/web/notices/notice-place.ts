@@ -22,6 +22,7 @@ export function placeOf({ kind, notices }: News): Place {
     return { to: facts.person_id === undefined ? PATHS.profile : PATHS.userManagement };
   if (kind === 'new_browser') return { to: PATHS.profile };
   if (kind === 'wishes_open' || kind === 'wishes_closing') return { to: PATHS.myShifts };
+  if (kind === 'message_written') return { to: PATHS.myShifts };
   if (kind === 'shift_open' || kind === 'claim_answered') return { to: PATHS.myShifts };
   if (kind === 'trade_asked' || kind === 'trade_answered')
     return { to: PATHS.myShifts, search: { trade: facts.trade_id } };

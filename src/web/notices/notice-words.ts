@@ -58,6 +58,12 @@ export function useNoticeWords(): (news: News) => NoticeWords {
     if (kind === 'trade_accepted')
       return t(`notices.kinds.${agreedAs(facts.status)}`, { person, by: facts.by ?? '' });
     if (kind === 'trade_answered') return t(`notices.kinds.${tradeAs(facts.status)}`, { person });
+    if (kind === 'message_written') {
+      const { by = '', unit } = facts;
+      return unit === undefined
+        ? t('notices.kinds.message_written', { by })
+        : t('notices.kinds.message_to_unit', { by, unit });
+    }
     if (kind === 'leave_asked')
       return facts.status === 'withdrawn'
         ? t('notices.kinds.leave_taken_back', { person })

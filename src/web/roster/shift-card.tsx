@@ -2,6 +2,7 @@ import { Box, Flex, Group, Text, Title } from '@mantine/core';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Hand from 'lucide-react/icons/hand';
 import History from 'lucide-react/icons/history';
+import MessageSquare from 'lucide-react/icons/message-square';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -13,7 +14,9 @@ import { lengthOf, minuteOf } from '../../core/clock.ts';
 import { isAway } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
 import { thingHistory } from '../history/history-part.ts';
+import { messageDialog } from '../messages/message-parts.ts';
 import { Fetched } from '../parts/fetched.tsx';
+import { Opening } from '../parts/opening.tsx';
 import { nameOf } from '../roles.ts';
 import { KindMark } from '../shifts/kind-mark.tsx';
 import { useMoreOfShift } from '../shifts/more-of-shift.ts';
@@ -51,6 +54,7 @@ export const ShiftCard = memo(function ShiftCard(props: Props) {
   const times = words.times(shift);
   const more = useMoreOfShift()(shift);
   const [history, setHistory] = useState(false);
+  const [writing, setWriting] = useState(false);
   const historyId = useId();
   const count = shift.assignments.length;
   // A person on leave does not work the shift.
@@ -105,9 +109,21 @@ export const ShiftCard = memo(function ShiftCard(props: Props) {
         </Flex>
       ) : (
         <>
-          <Text fz="sm" {...(filled === null ? { c: 'dimmed' } : { c: 'var(--bad)', fw: 550 })}>
-            {filled ?? t('roster.workers', { count: coming })}
-          </Text>
+          <Flex align="center" justify="space-between" mr={-6}>
+            <Text fz="sm" {...(filled === null ? { c: 'dimmed' } : { c: 'var(--bad)', fw: 550 })}>
+              {filled ?? t('roster.workers', { count: coming })}
+            </Text>
+            {onMove !== undefined && (
+              <IconButton
+                {...nearing(messageDialog)}
+                aria-label={t('roster.write_named', { times })}
+                title={t('roster.write')}
+                onClick={() => setWriting(true)}
+              >
+                <MessageSquare size={16} aria-hidden="true" />
+              </IconButton>
+            )}
+          </Flex>
           <Box component="ul" mt={2} mb={4}>
             {shift.assignments.map((assignment) => (
               <Person key={assignment.id} assignment={assignment} times={times} onMenu={onMenu} />
@@ -129,6 +145,13 @@ export const ShiftCard = memo(function ShiftCard(props: Props) {
           <History size={16} aria-hidden="true" />
         </IconButton>
       </Group>
+      {writing && (
+        <Opening
+          part={messageDialog}
+          own={{ to: { shift, times: words.clocks(shift) }, onClose: () => setWriting(false) }}
+          onCancel={() => setWriting(false)}
+        />
+      )}
       <div id={historyId}>
         {history && (
           <Fetched

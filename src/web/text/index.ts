@@ -17,6 +17,7 @@ import type { formWords } from './sv/loads-with-forms.ts';
 import type { historyWords } from './sv/loads-with-history.ts';
 import type { homeWords } from './sv/loads-with-home.ts';
 import type { hoursAccountWords } from './sv/loads-with-hours-account.ts';
+import type { messageWords } from './sv/loads-with-messages.ts';
 import type { myShiftWords } from './sv/loads-with-my-shifts.ts';
 import type { noticeWords } from './sv/loads-with-notices.ts';
 import type { offerWords } from './sv/loads-with-offers.ts';
@@ -55,6 +56,7 @@ declare module 'i18next' {
         typeof historyWords &
         typeof homeWords &
         typeof hoursAccountWords &
+        typeof messageWords &
         typeof companyWords &
         typeof payRuleWords &
         typeof payrollWords &
@@ -101,6 +103,7 @@ const LOADS = {
     employments: async () => ({ words: (await import('./sv/loads-with-employments.ts')).employmentWords }),
     history: async () => ({ words: (await import('./sv/loads-with-history.ts')).historyWords }),
     home: async () => ({ words: (await import('./sv/loads-with-home.ts')).homeWords }),
+    messages: async () => ({ words: (await import('./sv/loads-with-messages.ts')).messageWords }),
     hours_account: async () => ({
       words: (await import('./sv/loads-with-hours-account.ts')).hoursAccountWords,
     }),
@@ -148,6 +151,7 @@ const LOADS = {
     employments: async () => ({ words: (await import('./en/loads-with-employments.ts')).employmentWords }),
     history: async () => ({ words: (await import('./en/loads-with-history.ts')).historyWords }),
     home: async () => ({ words: (await import('./en/loads-with-home.ts')).homeWords }),
+    messages: async () => ({ words: (await import('./en/loads-with-messages.ts')).messageWords }),
     hours_account: async () => ({
       words: (await import('./en/loads-with-hours-account.ts')).hoursAccountWords,
     }),

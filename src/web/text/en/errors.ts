@@ -227,6 +227,9 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   trade_closed: 'The request no longer holds: a shift or a person has changed.',
   nothing_to_publish: 'There is nothing to publish on those days.',
   nothing_to_undo: 'Nothing is left to undo.',
+  message_reaches_none: 'There is nobody there to write to.',
+  messages_used_up:
+    'You have written 20 messages in a day, and there is no room for more. Wait until tomorrow.',
   stale: 'Someone else changed it meanwhile. Look at the new version and try again.',
   url_too_long: 'The address is too long. Reload the page and try again.',
   too_large: 'It is too large to be sent.',

@@ -24,6 +24,8 @@ export const notices = {
     plan_published_other: 'The schedule is published: {{count}} of your shifts are new or changed',
     plan_to_answer_one: 'The schedule is published: {{count}} shift to answer',
     plan_to_answer_other: 'The schedule is published: {{count}} shifts to answer',
+    message_written: '{{by}} wrote to the shift',
+    message_to_unit: '{{by}} wrote to {{unit}}',
     shift_open: 'An open shift that you can take',
     shift_claimed_one: '{{person}} wants an open shift',
     shift_claimed_other: '{{person}} and others want an open shift ({{count}})',

@@ -51,6 +51,7 @@ export const push = {
     shift_removed: 'One of your shifts is removed',
     shift_rejected: 'Somebody has declined a shift',
     plan_published: 'The roster is published',
+    message_written: 'A message from a manager',
     shift_open: 'There is an open shift for you',
     shift_claimed: 'Somebody wants an open shift',
     offer_passed: 'Nobody is left to ask about an open shift',

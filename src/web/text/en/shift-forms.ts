@@ -19,6 +19,8 @@ export const shiftForms = {
   add_more_named: 'Add more workers to the shift {{times}}',
   move: 'Change time',
   move_named: 'Change the time of the shift {{times}}',
+  write: 'Write to those on the shift',
+  write_named: 'Write to those on the shift {{times}}',
   delete: 'Delete shift',
   delete_named: 'Delete the shift {{times}}',
   delete_title: 'Are you sure you want to delete this shift?',

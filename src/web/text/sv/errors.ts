@@ -228,6 +228,8 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   trade_closed: 'Förfrågan gäller inte längre: ett pass eller en person har ändrats.',
   nothing_to_publish: 'Det finns inget att publicera de dagarna.',
   nothing_to_undo: 'Det finns inget kvar att ångra.',
+  message_reaches_none: 'Det finns ingen där att skriva till.',
+  messages_used_up: 'Du har skrivit 20 meddelanden på ett dygn, och fler går inte. Vänta till i morgon.',
   stale: 'Någon annan har ändrat det under tiden. Titta på den nya versionen och försök igen.',
   url_too_long: 'Adressen är för lång. Ladda om sidan och försök igen.',
   too_large: 'Det är för stort för att skickas.',

@@ -22,6 +22,8 @@ export const notices = words({
     plan_published_other: 'Schemat är publicerat: {{count}} av dina pass är nya eller ändrade',
     plan_to_answer_one: 'Schemat är publicerat: {{count}} pass att svara på',
     plan_to_answer_other: 'Schemat är publicerat: {{count}} pass att svara på',
+    message_written: '{{by}} skrev till passet',
+    message_to_unit: '{{by}} skrev till {{unit}}',
     shift_open: 'Ledigt pass att ta',
     shift_claimed_one: '{{person}} vill ha ett ledigt pass',
     shift_claimed_other: '{{person}} och fler vill ha ett ledigt pass ({{count}})',

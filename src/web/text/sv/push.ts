@@ -51,6 +51,7 @@ export const push = words({
     shift_removed: 'Ett av dina pass är borttaget',
     shift_rejected: 'Någon har tackat nej till ett pass',
     plan_published: 'Schemat är publicerat',
+    message_written: 'Ett meddelande från chefen',
     shift_open: 'Det finns ett ledigt pass för dig',
     shift_claimed: 'Någon vill ha ett ledigt pass',
     offer_passed: 'Ett ledigt pass har ingen kvar att fråga',

@@ -19,6 +19,8 @@ export const shiftForms = words({
   add_more_named: 'Lägg till fler på passet {{times}}',
   move: 'Ändra tid',
   move_named: 'Ändra tid för passet {{times}}',
+  write: 'Skriv till dem på passet',
+  write_named: 'Skriv till dem på passet {{times}}',
   delete: 'Ta bort passet',
   delete_named: 'Ta bort passet {{times}}',
   delete_title: 'Vill du ta bort passet?',

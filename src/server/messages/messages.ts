@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { createMessage, listMessages, type Message } from '../../contract/messages.ts';
+import { companyOf, type Tx } from '../database/db.ts';
+import { dateIn, edgesOf } from '../database/local-times.ts';
+import { type Caller, type Handler, type InCompany, inCompany } from '../handler.ts';
+import { record } from '../history/history.ts';
+import { notify } from '../history/notices.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { requirePlanner, requireUnitPlanner } from '../units/unit-planners.ts';
+
+/** What a manager writes to the people of a shift or of a unit (decision 0164). */
+
+/** So that no bell is flooded: as many as one manager may write in 24 hours. */
+const MOST_A_DAY = 20;
+/** As long as the bell keeps its notice. */
+const KEPT_DAYS = 60;
+const MOST_LISTED = 100;
+
+export const messageHandlers: readonly Handler[] = [
+  inCompany(listMessages, async ({ input: { query }, caller, tx, now }) =>
+    select(tx, caller, now, { shift: query.shift }),
+  ),
+
+  inCompany(createMessage, async (asked) => {
+    const { input, caller, tx, now } = asked;
+    const { company_id, user_id } = caller;
+    const { text, shift_id = null, unit_id = null, day = null } = input.body;
+    const to = shift_id === null ? await unitOf(asked) : await shiftOf(asked, shift_id);
+    const by = await writer(tx, caller, now);
+    const people = to.people.filter((one) => one !== user_id);
+    if (people.length === 0) throw new Refusal('message_reaches_none');
+    const id = randomUUID();
+    await tx`
+      insert into messages ${tx({
+        ...{ company_id, id, text, shift_id, unit_id, day },
+        written_by: user_id,
+        written_at: now,
+      })}`;
+    await tx`
+      insert into message_people ${tx(people.map((one) => ({ company_id, message_id: id, user_id: one })))}`;
+    await notify(
+      tx,
+      company_id,
+      now,
+      people.map((one) => ({
+        user_id: one,
+        kind: 'message_written',
+        facts: { ...to.facts, by, message: text },
+      })),
+    );
+    await record(tx, caller, now, [
+      {
+        noun: 'message',
+        noun_id: id,
+        action: 'created',
+        // The words go with the notices after 60 days; history keeps who wrote to whom.
+        became: { shift_id, unit_id, day, people: people.length },
+      },
+    ]);
+    const [made] = await select(tx, caller, now, { id });
+    if (made === undefined) throw new Refusal('not_found');
+    return made;
+  }),
+];
+
+type Asked = InCompany<typeof createMessage>;
+/** The people it is for, and what their notices say of it. */
+type Addressed = { readonly people: readonly string[]; readonly facts: object };
+
+/** Everybody on the shift who has not said no to it. */
+async function shiftOf({ caller, company, tx }: Asked, shift_id: string): Promise<Addressed> {
+  const { company_id } = caller;
+  const [shift] = await tx<{ unit_id: string | null; kind: string; start_time: string; end_time: string }[]>`
+    select unit_id, kind, start_time, end_time from shifts
+    where company_id = ${company_id} and id = ${shift_id}
+    for key share`;
+  if (shift === undefined) throw refuseField('not_found', 'shift_id');
+  await requirePlanner(tx, caller, [shift]);
+  const people = await tx<{ id: string }[]>`
+    select u.id from shift_assignments a
+    join users u on u.company_id = a.company_id and u.id = a.worker_id and u.closed_at is null
+    where a.company_id = ${company_id} and a.shift_id = ${shift_id} and a.status <> 'rejected'
+    order by u.id`;
+  const { kind, start_time, end_time } = shift;
+  return {
+    people: people.map(({ id }) => id),
+    facts: {
+      date: dateIn(start_time, company.time_zone),
+      ...{ shift_id, start_time, end_time },
+      ...(kind === 'work' ? {} : { kind }),
+    },
+  };
+}
+
+/** Those who belong to the unit today, or those who have a shift of it that starts on the day. */
+async function unitOf({ input: { body }, caller, company, tx, today }: Asked): Promise<Addressed> {
+  const { company_id } = caller;
+  const { unit_id = '', day } = body;
+  const [unit] = await tx<{ name: string }[]>`
+    select name from units where company_id = ${company_id} and id = ${unit_id} for key share`;
+  if (unit === undefined) throw refuseField('not_found', 'unit_id');
+  await requireUnitPlanner(tx, caller, [unit_id]);
+  const { from, until } = edgesOf(day ?? today, day ?? today, company.time_zone);
+  const there =
+    day === undefined
+      ? tx`
+        select user_id from unit_people
+        where company_id = ${companyOf(tx)} and unit_id = ${unit_id}
+          and first_day <= ${today} and (last_day is null or last_day >= ${today})`
+      : tx`
+        select a.worker_id from shift_assignments a
+        join shifts s on s.company_id = a.company_id and s.id = a.shift_id
+        where a.company_id = ${companyOf(tx)} and s.unit_id = ${unit_id} and a.status <> 'rejected'
+          and a.start_time >= ${from} and a.start_time < ${until}`;
+  const people = await tx<{ id: string }[]>`
+    select id from users where company_id = ${company_id} and closed_at is null and id in (${there})
+    order by id`;
+  return {
+    people: people.map(({ id }) => id),
+    facts: { unit: unit.name, ...(day === undefined ? {} : { date: day }) },
+  };
+}
+
+/** The caller's name, if they may write one more today. Their row is locked: two at once are counted one after the other. */
+async function writer(tx: Tx, { company_id, user_id }: Caller, now: string): Promise<string> {
+  const [me] = await tx<{ name: string }[]>`
+    select first_name || ' ' || last_name as name from users
+    where company_id = ${company_id} and id = ${user_id}
+    for no key update`;
+  const [written] = await tx<{ count: number }[]>`
+    select count(*)::integer as count from messages
+    where company_id = ${company_id} and written_by = ${user_id}
+      and written_at > ${now}::timestamptz - interval '24 hours'`;
+  if ((written?.count ?? 0) >= MOST_A_DAY) throw new Refusal('messages_used_up');
+  return me?.name ?? '';
+}
+
+type Which = { readonly id?: string | undefined; readonly shift?: string | undefined };
+type Row = Omit<Message, 'written_by' | 'people'> & {
+  readonly writer: Message['written_by'];
+  readonly people: Message['people'];
+};
+
+/** A worker's query never leaves what reached them; a manager reads whom each reached. */
+async function select(tx: Tx, caller: Caller, now: string, { id, shift }: Which): Promise<Message[]> {
+  const { company_id, user_id, role } = caller;
+  const of = role === 'worker' ? user_id : null;
+  const found = await tx<Row[]>`
+    select m.id, m.text, m.shift_id, m.unit_id, m.day, m.written_at,
+      json_build_object('id', w.id, 'first_name', w.first_name, 'last_name', w.last_name, 'role', w.role) as writer,
+      (
+        select json_agg(
+          json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'role', u.role)
+          order by u.first_name, u.last_name, u.id)
+        from message_people p
+        join users u on u.company_id = p.company_id and u.id = p.user_id
+        where p.company_id = ${companyOf(tx)} and p.message_id = m.id
+      ) as people
+    from messages m
+    join users w on w.company_id = m.company_id and w.id = m.written_by
+    where m.company_id = ${company_id} and m.written_at > ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})
+      ${id === undefined ? tx`` : tx`and m.id = ${id}`}
+      ${shift === undefined ? tx`` : tx`and m.shift_id = ${shift}`}
+      ${
+        of === null
+          ? tx``
+          : tx`and exists (
+            select from message_people p
+            where p.company_id = ${companyOf(tx)} and p.message_id = m.id and p.user_id = ${of})`
+      }
+    order by m.written_at desc, m.id
+    limit ${MOST_LISTED}`;
+  return found.map(({ writer: written_by, people, ...row }) => ({
+    ...row,
+    written_by,
+    ...(of === null ? { people: people ?? [] } : {}),
+  }));
+}
