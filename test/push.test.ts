@@ -352,6 +352,16 @@ test('a browser that another person takes over tells the first one nothing more'
   await tell(w.worker, ['shift_offered']);
   const { body } = await w.colleague.send(addPushDevice, { body: browser });
   assert.deepEqual(await devices(w.worker), []);
+  const added = await w.db.inCompany(
+    w.company_id,
+    (tx) => tx<{ noun_id: string }[]>`
+      select noun_id from history where company_id = ${w.company_id} and action = 'push_added' order by n`,
+  );
+  assert.deepEqual(
+    added.map(({ noun_id }) => noun_id),
+    [w.worker.id, w.colleague.id],
+    'history says of each that it was turned on',
+  );
   await tell(w.colleague, ['leave_answered']);
   await send();
   await settled();

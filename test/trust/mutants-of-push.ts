@@ -89,7 +89,7 @@ export const MUTANTS_OF_PUSH: readonly Mutant[] = [
     caught_by,
   },
   {
-    name: 'a browser tells who used it before',
+    name: 'history does not say that a browser passed to another person',
     file: OWN,
     find: '(id = ${id} and user_id <> ${user_id} or session_id',
     put: '(session_id',

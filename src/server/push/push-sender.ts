@@ -18,6 +18,8 @@ import { type Outcome, sendPush } from './send-push.ts';
 
 const JOB = 'push';
 const LOOK_EVERY_MS = 30_000;
+/** When quiet hours end, all companies ring: so many open connections at once, and no more. */
+const COMPANIES_AT_ONCE = 10;
 const STOP_WITHIN_MS = 3_000;
 const LONGEST_WAIT_S = 3_600;
 
@@ -69,16 +71,26 @@ async function sendAll(services: Sender, log: LogFailure, isStopped: () => boole
     const due = await db.onPlatform(
       (tx) => tx<{ company_id: string }[]>`select distinct company_id from pushes where due_at <= ${now}`,
     );
-    const companies = due.map(({ company_id }) => company_id);
-    const taken = await inCompanies(db, companies, { job: JOB, logFailure: log }, async (tx, company_id) => ({
-      company_id,
-      ...(await takeDue(tx, company_id, now)),
-    }));
-    more = taken.some(({ took }) => took > 0);
-    await Promise.all(
-      taken.flatMap((one) => one.due.map((push) => sendOne(services, log, one.company_id, push))),
-    );
+    more = false;
+    for (let from = 0; from < due.length && !isStopped(); from += COMPANIES_AT_ONCE) {
+      const companies = due.slice(from, from + COMPANIES_AT_ONCE).map(({ company_id }) => company_id);
+      if ((await sendIn(services, log, companies)) > 0) more = true;
+    }
   }
+}
+
+/** Sends some of what is due in these companies; how many rows were taken. */
+async function sendIn(services: Sender, log: LogFailure, companies: readonly string[]): Promise<number> {
+  const now = services.clock.now().toISOString();
+  const job = { job: JOB, logFailure: log };
+  const taken = await inCompanies(services.db, companies, job, async (tx, company_id) => ({
+    company_id,
+    ...(await takeDue(tx, company_id, now)),
+  }));
+  await Promise.all(
+    taken.flatMap(({ company_id, due }) => due.map((push) => sendOne(services, log, company_id, push))),
+  );
+  return taken.reduce((sum, { took }) => sum + took, 0);
 }
 
 async function sendOne(services: Sender, log: LogFailure, company_id: string, push: Due): Promise<void> {
