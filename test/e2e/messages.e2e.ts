@@ -59,6 +59,12 @@ for (const seat of walks(DESK, PHONE)) {
     await take(page, '79-message-written');
     await page.keyboard.press('Escape');
 
+    await card.getByRole('link', { name: 'Ture Testberg' }).click();
+    await page.waitForURL(`**/people/${company.worker_id}**`);
+    await page.goto('/history');
+    await page.getByRole('link', { name: 'Petra Chefsson' }).first().click();
+    await page.waitForURL(`**/people/${company.manager_id}**`);
+
     await page.goto('/pay-rules?show=units');
     await button(page, texts.units.write_named.replace('{{name}}', 'Baren')).click();
     await dialog.getByLabel(texts.messages.text).fill('Baren har nya öppettider.');

@@ -4,10 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyHistoryEntry } from '../../contract/history.ts';
 import { useFormat } from '../format.ts';
-import { roleOf } from '../roles.ts';
+import { PersonLink } from '../parts/person-link.tsx';
+import { isManager, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import shared from '../ui/shared.module.css';
-import { useActionWords } from './action-words.ts';
+import { isNameless, useActionWords } from './action-words.ts';
 import { Changes } from './entry-changes.tsx';
 import classes from './history.module.css';
 import { NounIcon } from './noun-icon.tsx';
@@ -91,7 +92,7 @@ function Entry({ entry, words: { say, zone, at, withIcon }, children }: EntryPro
       {withIcon && <NounIcon noun={entry.noun} />}
       <Box miw={0} lh={1.5} className={shared.anywhere}>
         <p>
-          <strong>{who}</strong> {did}
+          <Actor entry={entry} who={who} /> {did}
         </p>
         <Changes entry={entry} zone={zone} />
         {reason !== null && <Text fz="sm">{t('history.reason', { reason })}</Text>}
@@ -105,4 +106,11 @@ function Entry({ entry, words: { say, zone, at, withIcon }, children }: EntryPro
       </Box>
     </li>
   );
+}
+
+/** A manager's link to the person who did it; nobody of the company, or one who was erased, has no page. */
+function Actor({ entry: { actor }, who }: { readonly entry: CompanyHistoryEntry; readonly who: string }) {
+  const me = useMe();
+  if (!isManager(roleOf(me)) || actor === null || isNameless(actor)) return <strong>{who}</strong>;
+  return <PersonLink id={actor.id}>{who}</PersonLink>;
 }

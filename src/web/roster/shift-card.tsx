@@ -17,6 +17,7 @@ import { thingHistory } from '../history/history-part.ts';
 import { messageDialog } from '../messages/message-parts.ts';
 import { Fetched } from '../parts/fetched.tsx';
 import { Opening } from '../parts/opening.tsx';
+import { PersonLink } from '../parts/person-link.tsx';
 import { nameOf } from '../roles.ts';
 import { KindMark } from '../shifts/kind-mark.tsx';
 import { useMoreOfShift } from '../shifts/more-of-shift.ts';
@@ -237,7 +238,9 @@ function Person({ assignment, times, onMenu }: PersonProps) {
   return (
     <Flex component="li" align="center" mr={-6} className={classes.person} data-status={assignment.status}>
       <Flex component="span" wrap="wrap" align="center" gap="0px 8px" flex={1} miw={0} py={3}>
-        <span className={classes.who}>{name}</span>
+        <PersonLink id={assignment.worker_id} className={classes.who}>
+          {name}
+        </PersonLink>
         <PersonState assignment={assignment} />
       </Flex>
       <IconButton
