@@ -19,7 +19,7 @@ export function PushChoices({ chosen }: { readonly chosen: Chosen }) {
     write.mutate({ body: { muted: [...shown.muted], quiet_from, quiet_until, ...change } });
   return (
     <Stack gap={16}>
-      <Stack gap={8} role="group" aria-label={t('push.choose')}>
+      <Stack gap={0} role="group" aria-label={t('push.choose')}>
         <div>
           <Text fw={600}>{t('push.choose')}</Text>
           <Text fz="sm" c="dimmed">
@@ -29,6 +29,7 @@ export function PushChoices({ chosen }: { readonly chosen: Chosen }) {
         {PUSH_GROUPS.map((group) => (
           <Switch
             key={group}
+            styles={TALL}
             label={t(`push.groups.${group}`)}
             checked={!shown.muted.includes(group)}
             onChange={({ currentTarget: { checked } }) =>
@@ -58,6 +59,9 @@ export function PushChoices({ chosen }: { readonly chosen: Chosen }) {
     </Stack>
   );
 }
+
+/** Each row is as tall as a finger. */
+const TALL = { body: { alignItems: 'center', minHeight: 'var(--tap)' } } as const;
 
 type HoursProps = {
   readonly kept: Times;
