@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Roster, RosterShift } from '../../contract/rosters.ts';
+import { unwrittenShift } from '../../contract/shifts.ts';
 import { sharedRoster } from './shared-roster.ts';
 
 /** What did not change stays the same object, wherever it stands in the answer. */
 
 const shift = (id: string, note = ''): RosterShift => ({
-  ...{ id, version: 1, kind: 'work', start_time: '2026-05-04T05:00:00Z', end_time: '2026-05-04T14:00:00Z' },
-  ...{ places: null, break_min: null, note, unit_id: null, position_id: null },
+  ...unwrittenShift({ start_time: '2026-05-04T05:00:00Z', end_time: '2026-05-04T14:00:00Z' }),
+  ...{ id, version: 1, note },
   assignments: [{ id: `${id}-place`, worker_id: 'anna', status: 'approved', version: 1 }],
 });
 const roster = (shifts: RosterShift[], more: Partial<Roster> = {}): Roster => ({
