@@ -9,7 +9,7 @@ import {
   listLeaveRequests,
 } from '../src/contract/leave-requests.ts';
 import { listNotices } from '../src/contract/notices.ts';
-import { createShift, listShifts } from '../src/contract/shifts.ts';
+import { addWorkers, createShift, listShifts } from '../src/contract/shifts.ts';
 import type { LeaveShifts } from '../src/core/leave.ts';
 import { type Client, type World, world } from './world.ts';
 
@@ -44,6 +44,8 @@ const peopleOn = async (date: string) =>
   (await w.manager.send(listShifts, { query: { start_date: date, end_date: date } })).body.map((shift) =>
     shift.assignments.map((one) => one.worker_id),
   );
+
+const aMinuteLater = (): void => w.setNow(new Date(Date.parse(w.now()) + 60_000).toISOString());
 
 type Status = 'approved' | 'rejected' | 'pending';
 type More = { reason?: string; shifts?: LeaveShifts };
@@ -145,6 +147,58 @@ test('one choice frees the shifts of all who are away whole days; the undo of al
     [[[w.worker.id]], [[w.colleague.id]]],
   );
   assert.deepEqual(await told(w.worker, asked[0] as LeaveRequest), [], 'undone before it was read');
+});
+
+for (const [shifts, month] of [
+  ['open', '07'],
+  ['take_off', '08'],
+] as const)
+  test(`two who share a shift are both back on it when the answers are undone, in either order: ${shifts}`, async () => {
+    for (const [day, reversed] of [
+      [`2026-${month}-06`, false],
+      [`2026-${month}-07`, true],
+    ] as const) {
+      const start_time = `${day}T07:00:00Z`;
+      const body = { start_time, end_time: `${day}T15:00:00Z` };
+      const both = [w.worker, w.colleague];
+      const assignments = both.map(({ id }) => ({ worker_id: id, status: 'approved' as const }));
+      await w.manager.send(createShift, { body: { ...body, assignments } });
+      const asked = await Promise.all(both.map((who) => ask(who, day)));
+      const { body: answers } = await answer(w.manager, 'approved', asked, { shifts });
+      assert.deepEqual(await peopleOn(day), shifts === 'open' ? [[]] : []);
+      const { answered } = answers;
+      aMinuteLater();
+      await answer(w.manager, 'pending', reversed ? answered.toReversed() : answered);
+      assert.deepEqual(
+        (await peopleOn(day)).map((people) => people.toSorted()),
+        [both.map(({ id }) => id).toSorted()],
+      );
+    }
+  });
+
+test('two who share a shift come back one after the other too; who took a place meanwhile keeps it', async () => {
+  const day = '2026-09-07';
+  const body = { start_time: `${day}T07:00:00Z`, end_time: `${day}T15:00:00Z` };
+  const assignments = [w.worker, w.colleague].map(({ id }) => ({
+    worker_id: id,
+    status: 'approved' as const,
+  }));
+  const { body: made } = await w.manager.send(createShift, { body: { ...body, assignments } });
+  const asked = [await ask(w.worker, day), await ask(w.colleague, day)];
+  const { body: answers } = await answer(w.manager, 'approved', asked, { shifts: 'open' });
+  for (const one of answers.answered) {
+    aMinuteLater();
+    await answer(w.manager, 'pending', [one]);
+  }
+  assert.deepEqual((await peopleOn(day)).flat().toSorted(), [w.worker.id, w.colleague.id].toSorted());
+  const query = { start_date: day, end_date: day };
+  const { body: again } = await w.manager.send(listLeaveRequests, { query });
+  const { body: granted } = await answer(w.manager, 'approved', again, { shifts: 'open' });
+  aMinuteLater();
+  const instead = [{ worker_id: w.second_manager.id, status: 'approved' as const }];
+  await w.manager.send(addWorkers, { params: { id: made.id }, body: { assignments: instead } });
+  await answer(w.manager, 'pending', granted.answered);
+  assert.deepEqual((await peopleOn(day)).flat(), [w.second_manager.id]);
 });
 
 test('an undo leaves out a request over whose days the person has asked anew', async () => {

@@ -6,14 +6,13 @@ import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import {
   isAnswer,
-  type Moved,
   mayAnswer,
-  moveLeave,
   requireAdvance,
   requireShare,
+  settleMoves,
   shiftsWithoutGrant,
-  tellMoved,
   whyNotMoved,
+  writeLeave,
 } from './leave-moves.ts';
 import { type LeaveRow, leaveReply, oneLeave, selectLeave } from './leave-rows.ts';
 import { lockShiftsOf } from './leave-shifts.ts';
@@ -37,9 +36,9 @@ export const leaveAnswerHandlers: readonly Handler[] = [
     if (reason !== undefined && !isAnswer(status))
       throw refuseField('invalid', 'reason', 'A reason goes with an answer.');
     const step = { status, reason, shifts, advance: body.advance ?? false };
-    const moved = await moveLeave(asked, was, step, locked);
-    await tellMoved(asked, [moved]);
-    return leaveReply(moved.became);
+    const [became] = await settleMoves(asked, [await writeLeave(asked, was, step, locked)]);
+    if (became === undefined) throw new Refusal('not_found');
+    return leaveReply(became);
   }),
 
   inCompany(answerLeaveRequests, async (asked) => {
@@ -83,7 +82,7 @@ export const leaveAnswerHandlers: readonly Handler[] = [
       return live.length > 0;
     };
 
-    const moved: Moved[] = [];
+    const written = [];
     const skipped: { id: string; code: string }[] = [];
     for (const id of ids) {
       const row = rows.get(id);
@@ -93,10 +92,9 @@ export const leaveAnswerHandlers: readonly Handler[] = [
         continue;
       }
       const step = { status, reason, shifts: isWholeDays(row) ? shifts : 'stand', advance: false } as const;
-      moved.push(await moveLeave(asked, row, step, locked));
+      written.push(await writeLeave(asked, row, step, locked));
     }
-    await tellMoved(asked, moved);
-    return { answered: moved.map(({ became }) => leaveReply(became)), skipped };
+    return { answered: (await settleMoves(asked, written)).map(leaveReply), skipped };
   }),
 ];
 

@@ -3,17 +3,20 @@ import { type LeaveKind, type LeaveShifts, type LeaveStatus, leaveMoveVerdict } 
 import { anotherManagerExists } from '../accounts/four-eyes.ts';
 import type { Tx } from '../database/db.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
-import { announce, record } from '../history/history.ts';
+import { type Action, announce, record } from '../history/history.ts';
 import { monthsFrom, passMonthGate } from '../history/month-gate.ts';
 import { announceTo, managersBut, type NewNotice, notify } from '../history/notices.ts';
 import { type Refusal, refuseField } from '../refusal.ts';
 import { type LeaveRow, oneLeave, rememberedLeave } from './leave-rows.ts';
 import {
+  putBackEntries,
   putBackShifts,
-  recordPutBack,
-  recordTakenOff,
+  restoreShifts,
   type TakenOff,
+  takenOffEntries,
   takeOffShifts,
+  tellPutBack,
+  tellTakenOff,
 } from './leave-shifts.ts';
 
 /** A request that comes to another state, with what that does to the shifts, and who is told. */
@@ -71,24 +74,18 @@ export function requireAdvance(advance: boolean | undefined, granted: boolean, k
     throw refuseField('invalid', 'advance', 'Vacation in advance is said when vacation is granted.');
 }
 
-/** What a move did. Told by `tellMoved` when everything is written. */
-export type Moved = {
-  readonly was: LeaveRow;
-  readonly became: LeaveRow;
-  readonly taken: readonly TakenOff[];
-  readonly back: readonly TakenOff[];
-};
+/** A request that was written, and the shifts that the person was taken off. */
+type Written = { readonly was: LeaveRow; readonly taken: readonly TakenOff[] };
 
-/** Writes the new state and what it does to the shifts. The shifts (`locked`), the person and the request are locked. */
-export async function moveLeave(
+/** Writes the new state and takes the person off shifts. The shifts (`locked`), the person and the request are locked. */
+export async function writeLeave(
   doing: Doing,
   was: LeaveRow,
   { status, reason, shifts, advance }: LeaveStep,
   locked: ReadonlySet<string>,
-): Promise<Moved> {
-  const { tx, caller, company, now, today } = doing;
+): Promise<Written> {
+  const { tx, caller, now } = doing;
   const taken = status === 'approved' ? await takeOffShifts(doing, was, shifts, locked) : [];
-  const back = await putBackShifts(doing, was.user_id, was.taken_off, was.decided_at);
   const answered = isAnswer(status);
   await tx`
     update leave_requests set ${tx({
@@ -107,13 +104,37 @@ export async function moveLeave(
       version: was.version + 1,
     })}
     where company_id = ${caller.company_id} and id = ${was.id}`;
-  return { was, became: await oneLeave(tx, caller, company, today, was.id), taken, back };
+  return { was, taken };
+}
+
+type Moved = Written & { readonly became: LeaveRow; readonly back: readonly TakenOff[] };
+
+/**
+ * Puts people back on the shifts that their leave took from them: first every shift that went stands again, for two may have shared
+ * one. Then tells what all the moves did. Returns the requests as they became.
+ */
+export async function settleMoves(doing: Doing, written: readonly Written[]): Promise<LeaveRow[]> {
+  const { tx, caller, company, today } = doing;
+  await restoreShifts(
+    doing,
+    written.flatMap(({ was }) => was.taken_off),
+  );
+  const moves: Moved[] = [];
+  for (const { was, taken } of written) {
+    const back = await putBackShifts(doing, was.user_id, was.taken_off, was.decided_at);
+    moves.push({ was, taken, back, became: await oneLeave(tx, caller, company, today, was.id) });
+  }
+  await tellMoved(doing, moves);
+  return moves.map(({ became }) => became);
 }
 
 export const isAnswer = (status: LeaveStatus): boolean => status === 'approved' || status === 'rejected';
 
-/** History and notices of moves. The months of all are locked before the first entry, as every writer locks them. */
-export async function tellMoved(doing: Doing, moves: readonly Moved[]): Promise<void> {
+/**
+ * Notices and history of moves. The months of all are locked before the first entry, as every writer locks them, and the entries come
+ * last: they hold the head of the company's history.
+ */
+async function tellMoved(doing: Doing, moves: readonly Moved[]): Promise<void> {
   const { tx, caller, now } = doing;
   await passMonthGate(
     tx,
@@ -122,14 +143,20 @@ export async function tellMoved(doing: Doing, moves: readonly Moved[]): Promise<
     moves.flatMap(({ was, became }) => paidDays(was, became)),
   );
   for (const { was, became, taken, back } of moves) {
-    await recordLeave(doing, became.status, was, became);
-    await recordTakenOff(doing, was.user_id, taken);
-    await recordPutBack(doing, was.user_id, back);
+    await tellTakenOff(doing, was.user_id, taken);
+    await tellPutBack(doing, was.user_id, back);
     const unsaid = await takeBackUnread(tx, caller, became);
     const undone =
       became.status === 'pending' && unsaid.has(became.user_id) && became.user_id !== caller.user_id;
     if (!undone) await notify(tx, caller.company_id, now, await noticesOf(tx, caller, became));
+    await announce(tx, caller.company_id, 'leave', [became.user_id]);
   }
+  const entries = moves.flatMap(({ was, became, taken, back }) => [
+    leaveEntry(became.status, was, became),
+    ...takenOffEntries(was.user_id, taken),
+    ...putBackEntries(was.user_id, back),
+  ]);
+  if (entries.length > 0) await record(tx, caller, now, entries);
 }
 
 const nameOf = (row: { first_name: string; last_name: string }): string =>
@@ -167,25 +194,26 @@ async function takeBackUnread(tx: Tx, { company_id }: Caller, { id }: LeaveRow):
   return people;
 }
 
-/** History of a change of a request, once its months may be written. */
+/** History of a change of one request, with the shifts that it took, once its months may be written. */
 export async function recordLeave(
   { tx, caller, now }: Pick<Doing, 'tx' | 'caller' | 'now'>,
   action: ActionOf<'leave'>,
   was: LeaveRow | null,
   became: LeaveRow,
+  taken: readonly TakenOff[] = [],
 ): Promise<void> {
   await passMonthGate(tx, caller, now, paidDays(was, became));
-  await record(tx, caller, now, [
-    {
-      noun: 'leave',
-      noun_id: became.id,
-      action,
-      was: was === null ? null : rememberedLeave(was),
-      became: rememberedLeave(became),
-    },
-  ]);
+  await record(tx, caller, now, [leaveEntry(action, was, became), ...takenOffEntries(became.user_id, taken)]);
   await announce(tx, caller.company_id, 'leave', [became.user_id]);
 }
+
+const leaveEntry = (action: ActionOf<'leave'>, was: LeaveRow | null, became: LeaveRow): Action => ({
+  noun: 'leave',
+  noun_id: became.id,
+  action,
+  was: was === null ? null : rememberedLeave(was),
+  became: rememberedLeave(became),
+});
 
 /** A day of each month whose pay follows the change: leave that is, or was, granted. */
 function paidDays(was: LeaveRow | null, became: LeaveRow): { user_id: string; date: string }[] {

@@ -22,7 +22,7 @@ import {
   shiftsWithoutGrant,
 } from './leave-moves.ts';
 import { leaveReply, oneLeave, selectLeave } from './leave-rows.ts';
-import { lockShiftsOf, recordTakenOff, takeOffShifts } from './leave-shifts.ts';
+import { lockShiftsOf, takeOffShifts, tellTakenOff } from './leave-shifts.ts';
 
 /**
  * Leave (specification section 2, decisions section 5; rules: core/leave.ts). Kind and note are visible to the person
@@ -75,8 +75,8 @@ export const leaveHandlers: readonly Handler[] = [
         updated_at: now,
       })}`;
     const made = await oneLeave(tx, caller, company, today, id);
-    await recordLeave(doing, user_id === caller.user_id ? 'asked' : 'entered', null, made);
-    await recordTakenOff(doing, user_id, taken);
+    await recordLeave(doing, user_id === caller.user_id ? 'asked' : 'entered', null, made, taken);
+    await tellTakenOff(doing, user_id, taken);
     await notify(tx, company_id, now, await noticesOf(tx, caller, made));
     return leaveReply(made);
   }),

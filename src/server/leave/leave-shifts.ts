@@ -4,7 +4,7 @@ import { picked } from '../../core/picked.ts';
 import type { Tx } from '../database/db.ts';
 import { edgesOf } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
-import { announce, record } from '../history/history.ts';
+import { type Action, announce } from '../history/history.ts';
 import { lapseTrades } from '../openings/trade-ends.ts';
 import { notifyPutOn, notifyRemoved, type Place } from '../planning/shift-notices.ts';
 import { withKnownPlaces } from '../units/places.ts';
@@ -41,6 +41,8 @@ export type TakenOff = Partial<ShiftFields> & {
   readonly approval_required: boolean;
   readonly deleted: boolean;
   readonly created_by: string | null;
+  /** When the place was given; left out in older lists. Put back with it, it replaces nobody else who is put back. */
+  readonly placed_at?: string;
 };
 
 /** Lock shifts before their people: the future ones on the days of the leaves, and those the people were taken off. */
@@ -87,7 +89,7 @@ export async function takeOffShifts(
       and a.sick_leave_type is null and not a.partial_absence and not a.unauthorized_absence
       and s.company_id = ${company_id} and s.id = a.shift_id
     returning a.id as assignment_id, a.shift_id, a.start_time, a.end_time, a.status, a.approval_required,
-      s.kind, s.break_min`;
+      a.created_at as placed_at, s.kind, s.break_min`;
   const may_go = gone.map(({ shift_id }) => shift_id).filter((id) => locked.has(id));
   const empty =
     shifts === 'open' || may_go.length === 0
@@ -115,33 +117,28 @@ export async function takeOffShifts(
     .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
 }
 
-/**
- * Records and announces the shifts that the person was taken off, and notifies the person. Call after locking the
- * months.
- */
-export async function recordTakenOff(
-  doing: Doing,
-  user_id: string,
-  taken: readonly TakenOff[],
-): Promise<void> {
-  if (taken.length === 0) return;
-  const { tx, caller, now } = doing;
-  const deleted = taken.filter((one) => one.deleted);
-  await record(tx, caller, now, [
-    ...taken.map(({ assignment_id, shift_id, status }) => ({
-      noun: 'assignment' as const,
-      noun_id: assignment_id,
-      action: 'deleted' as const,
-      was: { shift_id, worker_id: user_id, status },
-      became: null,
-    })),
-    ...deleted.map((shift) => ({
+/** History of the shifts that the person was taken off. */
+export const takenOffEntries = (user_id: string, taken: readonly TakenOff[]): Action[] => [
+  ...taken.map(({ assignment_id, shift_id, status }) => ({
+    noun: 'assignment' as const,
+    noun_id: assignment_id,
+    action: 'deleted' as const,
+    was: { shift_id, worker_id: user_id, status },
+    became: null,
+  })),
+  ...taken
+    .filter((one) => one.deleted)
+    .map((shift) => ({
       noun: 'shift' as const,
       noun_id: shift.shift_id,
       action: 'deleted' as const,
       was: { ...picked(shift, SHIFT_FIELDS), workers: [] },
     })),
-  ]);
+];
+
+/** Announces the shifts that the person was taken off, and notifies the person. */
+export async function tellTakenOff(doing: Doing, user_id: string, taken: readonly TakenOff[]): Promise<void> {
+  if (taken.length === 0) return;
   await announceShifts(doing, taken);
   await notifyRemoved(
     doing,
@@ -149,46 +146,56 @@ export async function recordTakenOff(
   );
 }
 
+/** The shifts ahead that were deleted with the last person who was taken off them stand again, without people. */
+export async function restoreShifts(
+  { tx, caller, now }: Doing,
+  taken_off: readonly TakenOff[],
+): Promise<void> {
+  const { company_id } = caller;
+  const again = await withKnownPlaces(
+    tx,
+    company_id,
+    ahead(taken_off, now).filter(({ deleted }) => deleted),
+  );
+  if (again.length === 0) return;
+  await tx`
+    insert into shifts ${tx(
+      again.map((shift) => ({
+        ...picked(shift, SHIFT_FIELDS),
+        company_id,
+        id: shift.shift_id,
+        created_by: shift.created_by,
+        created_at: now,
+        updated_at: now,
+      })),
+    )}
+    on conflict do nothing`;
+}
+
+const ahead = (taken_off: readonly TakenOff[], now: string): TakenOff[] =>
+  taken_off.filter(({ start_time }) => Date.parse(start_time) > Date.parse(now));
+
 /**
  * Puts the person back on the future shifts they were taken off, where the shift is unchanged, nobody replaced them
- * and they work no other shift at the time. A shift that was deleted with them is restored.
+ * and they work no other shift at the time. Call after `restoreShifts`, for all people whose leave ends at once.
  */
 export async function putBackShifts(
-  doing: Doing,
+  { tx, caller, now }: Doing,
   user_id: string,
   taken_off: readonly TakenOff[],
   since: string | null,
 ): Promise<readonly TakenOff[]> {
-  const { tx, caller, now } = doing;
   const { company_id } = caller;
-  const ahead = taken_off.filter(({ start_time }) => Date.parse(start_time) > Date.parse(now));
-  if (ahead.length === 0) return [];
-  const again = await withKnownPlaces(
-    tx,
-    company_id,
-    ahead.filter(({ deleted }) => deleted),
-  );
-  if (again.length > 0)
-    await tx`
-      insert into shifts ${tx(
-        again.map((shift) => ({
-          ...picked(shift, SHIFT_FIELDS),
-          company_id,
-          id: shift.shift_id,
-          created_by: shift.created_by,
-          created_at: now,
-          updated_at: now,
-        })),
-      )}
-      on conflict do nothing`;
+  const coming = ahead(taken_off, now);
+  if (coming.length === 0) return [];
   const back = await tx<{ id: string }[]>`
     insert into shift_assignments as back
       (company_id, id, shift_id, worker_id, start_time, end_time, status, approval_required, created_at, updated_at)
     select s.company_id, t.assignment_id, s.id, ${user_id}, s.start_time, s.end_time, t.status, t.approval_required,
-      ${now}::timestamptz, ${now}::timestamptz
-    from jsonb_to_recordset(${tx.json([...ahead])}) as t (
+      coalesce(t.placed_at, ${since}::timestamptz, ${now}::timestamptz), ${now}::timestamptz
+    from jsonb_to_recordset(${tx.json(coming)}) as t (
       assignment_id uuid, shift_id uuid, start_time timestamptz, end_time timestamptz, status text,
-      approval_required boolean)
+      approval_required boolean, placed_at timestamptz)
     join shifts s on s.company_id = ${company_id} and s.id = t.shift_id
       and s.start_time = t.start_time and s.end_time = t.end_time
     where not exists (
@@ -201,32 +208,30 @@ export async function putBackShifts(
           and tstzrange(a.start_time, a.end_time) && tstzrange(s.start_time, s.end_time))
     returning back.id`;
   const ids = new Set(back.map(({ id }) => id));
-  return ahead.filter(({ assignment_id }) => ids.has(assignment_id));
+  return coming.filter(({ assignment_id }) => ids.has(assignment_id));
 }
 
-/**
- * Records and announces the shifts that the person was put back on, and notifies the person. Call after locking the
- * months.
- */
-export async function recordPutBack(doing: Doing, user_id: string, back: readonly TakenOff[]): Promise<void> {
-  if (back.length === 0) return;
-  const { tx, caller, now } = doing;
-  await record(tx, caller, now, [
-    ...back
-      .filter((one) => one.deleted)
-      .map((shift) => ({
-        noun: 'shift' as const,
-        noun_id: shift.shift_id,
-        action: 'created' as const,
-        became: picked(shift, SHIFT_FIELDS),
-      })),
-    ...back.map(({ assignment_id, shift_id, status }) => ({
-      noun: 'assignment' as const,
-      noun_id: assignment_id,
+/** History of the shifts that the person was put back on. */
+export const putBackEntries = (user_id: string, back: readonly TakenOff[]): Action[] => [
+  ...back
+    .filter((one) => one.deleted)
+    .map((shift) => ({
+      noun: 'shift' as const,
+      noun_id: shift.shift_id,
       action: 'created' as const,
-      became: { shift_id, worker_id: user_id, status },
+      became: picked(shift, SHIFT_FIELDS),
     })),
-  ]);
+  ...back.map(({ assignment_id, shift_id, status }) => ({
+    noun: 'assignment' as const,
+    noun_id: assignment_id,
+    action: 'created' as const,
+    became: { shift_id, worker_id: user_id, status },
+  })),
+];
+
+/** Announces the shifts that the person was put back on, and notifies the person. */
+export async function tellPutBack(doing: Doing, user_id: string, back: readonly TakenOff[]): Promise<void> {
+  if (back.length === 0) return;
   await announceShifts(doing, back);
   await notifyPutOn(
     doing,
