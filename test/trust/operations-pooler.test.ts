@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { startServer } from '../server-process.ts';
@@ -45,6 +46,10 @@ for (const { lines, said } of POOLERS)
       // Through it alone, and with the owner's address around it: then only what answers requests goes through it.
       for (const owner of [{}, { OWNER_DATABASE_URL: direct }])
         await assert.rejects(startServer({ ...place.env, DATABASE_URL: pooler.url, ...owner }), said);
+      const env = { ...process.env, ...place.env, DATABASE_URL: pooler.url };
+      const command = spawnSync(process.execPath, ['src/server/main.ts', 'check-history'], { env });
+      assert.notEqual(command.status, 0);
+      assert.match(`${command.stdout}${command.stderr}`, said, 'a command');
     } finally {
       await pooler.stop();
     }

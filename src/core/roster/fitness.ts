@@ -59,6 +59,8 @@ export const endingSkills = (
  */
 export function isMinor<S extends Post>(post: S, birth_date: string): Verdict<S>[] {
   const [born, rest] = [Number(birth_date.slice(0, 4)), birth_date.slice(4)];
+  // An import may have left `infinity`.
+  if (Number.isNaN(born)) return [];
   // ISO dates compare as texts; one born on a leap day is a year older on the first of March.
   if (post.day >= `${born + ADULT_YEARS}${rest}`) return [];
   const had = post.day.slice(4) >= rest;

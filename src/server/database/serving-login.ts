@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { StartRefusal } from '../start-refusal.ts';
-import { SETTINGS } from './connection.ts';
+import { type Address, SETTINGS } from './connection.ts';
 import type { Db, Tx } from './db.ts';
 import type { DatabaseSettings } from './embedded-postgres.ts';
-import type { Session } from './session.ts';
+import { connect, type Session } from './session.ts';
 import { PLATFORM_COMPANY } from './tenant.ts';
 
 /**
@@ -45,6 +45,13 @@ export async function assertSettingsArrive(owner: Session): Promise<void> {
     `select (extract(epoch from current_setting('statement_timeout')::interval) * 1000)::integer as limit`,
   );
   if (row?.limit !== SETTINGS.statement_timeout) throw new StartRefusal(POOLER);
+}
+
+/** An address for a command, which writes through it: looked at first. */
+export async function reachedItself(url: string): Promise<Address> {
+  const sql = connect({ url });
+  await assertSettingsArrive(sql).finally(() => sql.end());
+  return { url };
 }
 
 /** The same for the connections that answer requests, to the database and to its copy: each must have taken its role. */

@@ -7,6 +7,7 @@ import { isUnreachable, openDb } from '../database/db.ts';
 import { runningPostgres } from '../database/embedded/running.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { changeSecret, installationSecrets, type Keys, keysOf } from '../database/secrets.ts';
+import { reachedItself } from '../database/serving-login.ts';
 import { connect } from '../database/session.ts';
 import type { Clock } from '../handler.ts';
 import { headsEverywhere, mendCopy, requireCopyFolder } from '../history/head-copy.ts';
@@ -258,7 +259,7 @@ const keysThere = (config: Config): Keys => keysOf(...installationSecrets(config
 async function databaseThere(around: Around): Promise<Address> {
   const { config } = around;
   const url = ownersUrl(config);
-  if (url !== undefined) return { url };
+  if (url !== undefined) return reachedItself(url);
   const running = runningPostgres(config.data_dir);
   if (running !== undefined && (await answers(running))) return running;
   if (!existsSync(join(config.data_dir, 'postgres'))) {
@@ -285,7 +286,7 @@ async function answers(connection: Address): Promise<boolean> {
 /** A database of which the command is the only user: refused while a Skifta runs on the data folder. */
 async function ownDatabase({ config, say, stops }: Around): Promise<Address> {
   const url = ownersUrl(config);
-  if (url !== undefined) return { url };
+  if (url !== undefined) return reachedItself(url);
   const embedded = await startEmbeddedPostgres({ dataDir: config.data_dir, log: say });
   stops.push(() => embedded.stop());
   return embedded.connection;

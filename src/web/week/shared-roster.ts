@@ -15,7 +15,8 @@ export function sharedRoster(was: Roster | undefined, now: Roster): Roster {
     broken: sharedRows(
       broken_before,
       broken,
-      ({ worker_id, rule, day, measured }) => `${worker_id} ${rule} ${day} ${measured}`,
+      ({ worker_id, rule, day, measured, skill }) =>
+        `${worker_id} ${rule} ${day} ${measured} ${skill?.skill_id}`,
     ),
   });
 }
