@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -27,6 +27,7 @@ const UNREAD_OF: Readonly<Record<string, RegExp>> = {
   node: /\/(include|share)$/,
   'dejavu-fonts-ttf': /\.ttf$(?<!DejaVuSansCondensed\.ttf|DejaVuSansCondensed-Bold\.ttf)/,
 };
+const COMMAND = /^node tools\/run\.mjs src\/server\/main\.ts (.+)$/;
 const IMPORT = /(?:from|import|import\.meta\.resolve)\s*\(?\s*'([^.'][^']*)'/g;
 
 const nameOf = (place: string): string => place.split('node_modules/').at(-1) ?? place;
@@ -59,6 +60,7 @@ if (is_embedded) postgresBinaries({ account: undefined, home: tmpdir(), log: con
 const target = resolve(into);
 mkdirSync(join(target, 'docs'), { recursive: true });
 for (const part of [...PROGRAM, ...PAPERS]) copy(part, part.startsWith('docs/') ? [] : [UNREAD]);
+writeScripts();
 const packages = packagesNeeded();
 for (const place of packages)
   copy(place, [UNREAD_OF_PACKAGES, /\/node_modules$/, ...unreadOf(nameOf(place))]);
@@ -70,6 +72,19 @@ const is_stripped =
   process.platform === 'linux' && nodes.every((node) => spawnSync('strip', [node]).status === 0);
 if (!is_stripped) console.log('`strip` is not there (binutils): Node is 33 MB larger than it need be.');
 console.log(`${packages.length} packages, ${megabytes(target)} MB in ${target}`);
+
+/** The commands of the program alone, by its own start: what it tells its operator to run is there. */
+function writeScripts(): void {
+  const file = join(target, 'package.json');
+  const { scripts, ...more } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const own = Object.entries(scripts).flatMap(([name, command]) => {
+    const [, words] = COMMAND.exec(command) ?? [];
+    return words === undefined ? [] : [[name, `sh deploy/skifta ${words}`]];
+  });
+  writeFileSync(file, `${JSON.stringify({ ...more, scripts: Object.fromEntries(own) }, null, 2)}\n`);
+}
 
 function copy(part: string, unread: readonly RegExp[]): void {
   const from = join(ROOT, part);

@@ -74,6 +74,18 @@ test('the installed server serves pages, sign-ins, files and history', async () 
       assert.equal(file.status, 200, `${format}: ${file.status === 200 ? '' : await file.text()}`);
       assert.ok((await file.arrayBuffer()).byteLength > 1_000, format);
     }
+    // A command as the server's own sentences name it.
+    const env = { ...process.env, ...place.env };
+    const command = spawnSync('npm', ['run', '--silent', 'history:check'], {
+      cwd: installed,
+      env,
+      encoding: 'utf8',
+    });
+    assert.equal(command.status, 0, `${command.stdout}${command.stderr}`);
+    const { scripts } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+      scripts: object;
+    };
+    assert.ok(Object.values(scripts).every((one) => String(one).startsWith('sh deploy/skifta ')));
   } finally {
     assert.equal(await server.stop(), 0);
     rmSync(String(place.env.DATA_DIR), { recursive: true, force: true });
