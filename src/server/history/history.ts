@@ -180,8 +180,12 @@ export async function announceEnd(tx: Tx, company_id: string, session_ids: reado
     delete from push_subscriptions
     where company_id = ${company_id} and session_id = any(${[...session_ids]}::uuid[])`,
   );
-  await send(tx, { company_id, kind: 'sessions', ids: session_ids });
+  await restartStreams(tx, company_id, session_ids);
 }
+
+/** Ends the open streams of sessions, which begin anew where the session is open. */
+export const restartStreams = (tx: Tx, company_id: string, session_ids: readonly string[]): Promise<void> =>
+  send(tx, { company_id, kind: 'sessions', ids: session_ids });
 
 /** Ends every stream of a company that was suspended. */
 export async function announceClosed(tx: Tx, company_id: string): Promise<void> {

@@ -48,7 +48,25 @@ export async function notify(
       as n (id uuid, user_id uuid, kind text, facts jsonb)
     join users u on u.company_id = ${company_id} and u.id = n.user_id and u.closed_at is null`;
   later(tx, insert);
-  // What their browsers are told, after the commit (push/push-sender.ts): once a kind, however many notices the action makes.
+  ring(tx, company_id, now, notices);
+  // Closed accounts listen to no stream: announcing to them does no harm.
+  await announceTo(
+    tx,
+    company_id,
+    notices.map((notice) => notice.user_id),
+  );
+}
+
+/**
+ * What people's browsers are told of notices made at `now`, after the commit (push/push-sender.ts): once a kind, however many notices the
+ * action makes. A browser that is just going away is left out.
+ */
+export function ring(
+  tx: Tx,
+  company_id: string,
+  now: string,
+  notices: readonly { readonly user_id: string; readonly kind: string }[],
+): void {
   const rings = [
     ...new Map(notices.map(({ user_id, kind }) => [`${user_id} ${kind}`, { user_id, kind }])).values(),
   ];
@@ -59,13 +77,8 @@ export async function notify(
     select s.company_id, s.id, n.kind, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${tx.json(rings)}) as n (user_id uuid, kind text)
     join push_subscriptions s on s.company_id = ${company_id} and s.user_id = n.user_id
+    for key share of s skip locked
     on conflict do nothing`,
-  );
-  // Closed accounts listen to no stream: announcing to them does no harm.
-  await announceTo(
-    tx,
-    company_id,
-    notices.map((notice) => notice.user_id),
   );
 }
 

@@ -3,7 +3,7 @@ import type { AssignmentStatus, ShiftKind } from '../../core/shift.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
-import { announceTo, managersBut, type NewNotice, notify } from '../history/notices.ts';
+import { announceTo, managersBut, type NewNotice, notify, ring } from '../history/notices.ts';
 
 /**
  * Notices of roster changes: once, to the people concerned, with old and new; never to the actor, never about a shift
@@ -251,12 +251,14 @@ async function renewPutOn(context: NoticeContext, places: readonly Place[]): Pro
   const { tx, caller, now } = context;
   const [first] = places;
   if (first === undefined) return new Set();
-  const renewed = await tx<{ user_id: string }[]>`
+  const renewed = await tx<{ user_id: string; kind: string }[]>`
     update notices set facts = (facts - 'kind') || ${tx.json(factsOf(context, first))}, created_at = ${now}
     where company_id = ${caller.company_id} and read_at is null and kind = any(${[...PUT_ON]}::text[])
       and user_id = any(${places.map((place) => place.worker_id)}::uuid[]) and facts ->> 'shift_id' = ${first.shift_id}
-    returning user_id`;
+    returning user_id, kind`;
   const people = renewed.map((row) => row.user_id);
+  // A push is of the notice's instant, which is another one now.
+  if (renewed.length > 0) ring(tx, caller.company_id, now, renewed);
   await announceTo(tx, caller.company_id, people);
   return new Set(people);
 }

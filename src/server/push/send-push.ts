@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import type { PushMessage } from '../../contract/push.ts';
@@ -13,6 +14,8 @@ const PATIENCE_MS = 10_000;
 const LONGEST_WAIT_S = 3_600;
 /** All messages are of one length: it would tell the service what kind they are of. */
 const LENGTH = 160;
+/** RFC 8030 section 5.4. */
+const LONGEST_TOPIC = 32;
 
 /** What the browser said: where its service is, and its keys. */
 export type Browser = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
@@ -64,12 +67,16 @@ export async function sendPush(config: From, keys: PushKeys, sending: Sending): 
     TTL: String(ttl_s),
     Urgency: urgent ? 'high' : 'normal',
     // Of several that wait for a browser that is not there, the service keeps the latest.
-    Topic: message.kind,
+    // In clear to the service: it tells equal ones apart, not what they are of.
+    Topic: topicOf(browser, message),
     'Content-Type': 'application/octet-stream',
     'Content-Encoding': 'aes128gcm',
     'Content-Length': String(cipherText.length),
   });
 }
+
+const topicOf = ({ auth }: Browser, { kind }: PushMessage): string =>
+  createHmac('sha256', auth).update(kind).digest('base64url').slice(0, LONGEST_TOPIC);
 
 /** Nothing of the answer but its first lines is read, and no redirect followed. */
 const post = (url: URL, own: boolean, body: Buffer, headers: Record<string, string>): Promise<Outcome> =>

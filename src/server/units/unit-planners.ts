@@ -3,7 +3,7 @@ import type { Planning } from '../../core/roster/trade.ts';
 import { keptFromCost, lockManagers } from '../accounts/four-eyes.ts';
 import type { Tx } from '../database/db.ts';
 import { type Caller, type Handler, type InCompany, inCompany } from '../handler.ts';
-import { announce, announceEnd, record } from '../history/history.ts';
+import { announce, record, restartStreams } from '../history/history.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { secondNeeded } from '../second-person/rule.ts';
 
@@ -79,11 +79,12 @@ async function announceSight(tx: Tx, company_id: string, users: readonly string[
     select id from sessions
     where company_id = ${company_id} and user_id = any(${[...users]}::uuid[]) and ended_at is null`;
   await announce(tx, company_id, 'users', users);
-  await announceEnd(
-    tx,
-    company_id,
-    sessions.map(({ id }) => id),
-  );
+  if (sessions.length > 0)
+    await restartStreams(
+      tx,
+      company_id,
+      sessions.map(({ id }) => id),
+    );
 }
 
 /** The units whose shifts the caller may write; null: every one, and shifts without unit too. */

@@ -26,7 +26,8 @@ export async function backAgain(
     if (isMarked()) void keepWords().catch(() => undefined);
   });
   onSessionEnd((why) => {
-    if (why === 'signed_out') unmark();
+    // The browser's own act: it holds without a network too.
+    if (why === 'signed_out') void forgetHere().catch(() => undefined);
   });
   if (!isMarked() || isMarkedNow()) return;
   const subscription = await registration.pushManager.getSubscription();
