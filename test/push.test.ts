@@ -12,7 +12,7 @@ import {
   testPush,
 } from '../src/contract/push.ts';
 import { endOtherSessions, signOut } from '../src/contract/sessions.ts';
-import { createShift } from '../src/contract/shifts.ts';
+import { changeShift, createShift } from '../src/contract/shifts.ts';
 import { changePassword, deleteUser } from '../src/contract/users.ts';
 import { type Db, openDb } from '../src/server/database/db.ts';
 import { keysOf } from '../src/server/database/secrets.ts';
@@ -208,6 +208,20 @@ test('in quiet hours it waits for their end, except for a shift that starts soon
   await settled();
   assert.deepEqual(kinds().toSorted(), ['leave_answered', 'shift_moved', 'shift_removed']);
   assert.deepEqual(failures, []);
+});
+
+test('a shift that is moved before its first notice rang rings once, with the new times in the bell', async () => {
+  await turnOn(w.worker);
+  const assignments = [{ worker_id: w.worker.id, status: 'approved' as const }];
+  const times = { start_time: '2026-03-25T08:00:00Z', end_time: '2026-03-25T12:00:00Z' };
+  const { body: shift } = await w.manager.send(createShift, { body: { ...times, assignments } });
+  later(1);
+  const moved = { start_time: '2026-03-25T08:30:00Z', end_time: '2026-03-25T12:30:00Z' };
+  const { status } = await w.manager.send(changeShift, { params: { id: shift.id }, body: moved });
+  assert.equal(status, 200);
+  await send();
+  await settled();
+  assert.equal(service.got.length, 1, JSON.stringify(kinds()));
 });
 
 test('a service that is busy or broken is asked again, as late as it says, for a day', async () => {
