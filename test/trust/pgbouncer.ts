@@ -29,7 +29,8 @@ export async function pgBouncer(
   const file = join(folder, 'pgbouncer.ini');
   const lines = [
     '[databases]',
-    `${database} = host=${host} port=${port} user=${user} password='${password}'`,
+    // It refuses an empty password.
+    `${database} = host=${host} port=${port} user=${user}${password === '' ? '' : ` password='${password}'`}`,
     '[pgbouncer]',
     `listen_addr = 127.0.0.1`,
     `listen_port = ${listens}`,
