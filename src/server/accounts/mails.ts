@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MailConfig } from '../configuration.ts';
 import type { Tx } from '../database/db.ts';
-import type { LogFailure } from '../database/jobs.ts';
-import { failureOf } from '../database/refusal-of.ts';
+import { type LogFailure, startCalledJob } from '../database/jobs.ts';
 import type { Services } from '../handler.ts';
 import type { MailWords } from './mail-words.ts';
 
@@ -12,6 +11,7 @@ import type { MailWords } from './mail-words.ts';
  * twice, with the same Message-ID, and is never lost. A mail that the mail server rejects is retried for a day.
  */
 
+const JOB = 'mail';
 const CHANNEL = 'skifta_mail';
 const TAKEN_FOR_S = 120;
 const LOOK_EVERY_MS = 30_000;
@@ -82,31 +82,15 @@ export async function startMailSender(
       disableUrlAccess: true,
     });
   };
-  let stopped = false;
-  let again = false;
-  let under_way: Promise<void> | undefined;
-  const look = (): void => {
-    again = true;
-    if (stopped || under_way !== undefined) return;
-    under_way = (async () => {
-      while (again && !stopped) {
-        again = false;
-        while (!stopped && (await sendNext(services, deliver, log)));
-      }
-    })()
-      .catch((error: unknown) => log({ job: 'mail', failure: failureOf(error) }))
-      .finally(() => {
-        under_way = undefined;
-      });
-  };
-  await services.db.listen(CHANNEL, look);
-  look();
-  const timer = setInterval(look, every_ms);
-  timer.unref();
+  const stop = await startCalledJob(
+    { job: JOB, logFailure: log, every_ms, stop_within_ms: STOP_WITHIN_MS },
+    (call) => services.db.listen(CHANNEL, call),
+    async (isStopped) => {
+      while (!isStopped() && (await sendNext(services, deliver, log)));
+    },
+  );
   return async () => {
-    stopped = true;
-    clearInterval(timer);
-    await Promise.race([under_way, new Promise((done) => setTimeout(done, STOP_WITHIN_MS).unref())]);
+    await stop();
     transport.close();
   };
 }
@@ -162,7 +146,7 @@ async function putOff(services: Sender, mail: Waiting, error: unknown, log: LogF
         update mails set next_try_at = ${now.toISOString()}::timestamptz + make_interval(secs => ${wait_s})
         where company_id = ${mail.company_id} and id = ${mail.id}`,
     );
-  log({ job: 'mail', company_id: mail.company_id, tries: mail.tries, given_up, failure: reasonOf(error) });
+  log({ job: JOB, company_id: mail.company_id, tries: mail.tries, given_up, failure: reasonOf(error) });
 }
 
 async function forget({ db }: Sender, { company_id, id }: Waiting): Promise<void> {

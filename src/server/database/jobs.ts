@@ -67,3 +67,49 @@ export function startJob(
     await under_way;
   };
 }
+
+type Called = Job & {
+  readonly every_ms: number;
+  /** How long its end waits for work under way; left out: until that is done. */
+  readonly stop_within_ms?: number;
+};
+
+/**
+ * Does a job now, when it is called for (`listen` is given the call) and so often, never twice at once: a call during the work has it
+ * done again. The returned function stops it. A failure is logged, and tried again at the next call.
+ */
+export async function startCalledJob(
+  { job, logFailure, every_ms, stop_within_ms }: Called,
+  listen: (call: () => void) => Promise<unknown>,
+  work: (isStopped: () => boolean) => Promise<unknown>,
+): Promise<() => Promise<void>> {
+  let stopped = false;
+  let again = false;
+  let under_way: Promise<void> | undefined;
+  const call = (): void => {
+    again = true;
+    if (stopped || under_way !== undefined) return;
+    under_way = (async () => {
+      while (again && !stopped) {
+        again = false;
+        await work(() => stopped);
+      }
+    })()
+      .catch((error: unknown) => logFailure({ job, failure: failureOf(error) }))
+      .finally(() => {
+        under_way = undefined;
+      });
+  };
+  await listen(call);
+  call();
+  const timer = setInterval(call, every_ms);
+  timer.unref();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await (stop_within_ms === undefined ? under_way : Promise.race([under_way, waited(stop_within_ms)]));
+  };
+}
+
+/** Comes after so long; nothing stays open for it. */
+export const waited = (ms: number): Promise<unknown> => new Promise((done) => setTimeout(done, ms).unref());

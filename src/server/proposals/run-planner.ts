@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LogFailure } from '../database/jobs.ts';
+import { type LogFailure, startCalledJob, waited } from '../database/jobs.ts';
 import { failureOf } from '../database/refusal-of.ts';
 import type { Services } from '../handler.ts';
 import { announce } from '../history/history.ts';
@@ -14,6 +14,7 @@ import { CHANNEL, deadTurns, endTurn, markDead, type Turn, takeTurn } from './ru
 type Needed = Pick<Services, 'db' | 'clock'>;
 type Under = { readonly end: Promise<void>; readonly stop: () => void };
 
+const JOB = 'roster_runs';
 const LOOK_EVERY_MS = 30_000;
 const STOP_WITHIN_MS = 5_000;
 
@@ -26,50 +27,34 @@ export async function startRosterRuns(
   const { db } = services;
   const me = randomUUID();
   const under_way = new Map<string, Under>();
-  let stopped = false;
-  let looking: Promise<void> | undefined;
-  let again = false;
   const begin = (turn: Turn): void => {
     const run = planned(services, turn);
     const end = run.end
       .catch((error: unknown) => fail(services, turn, error, log))
       .then(() => endTurn(db, turn))
-      .catch((error: unknown) => log({ job: 'roster_runs', ...turn, failure: failureOf(error) }))
+      .catch((error: unknown) => log({ job: JOB, ...turn, failure: failureOf(error) }))
       .then(() => {
         under_way.delete(turn.run_id);
       });
     under_way.set(turn.run_id, { end, stop: run.stop });
   };
-  const look = (): void => {
-    again = true;
-    if (stopped || looking !== undefined) return;
-    looking = (async () => {
-      while (again && !stopped) {
-        again = false;
-        await buryDead(services);
-        for (;;) {
-          const turn = stopped ? null : await takeTurn(db, me, nowOf(services));
-          if (turn === null) break;
-          begin(turn);
-        }
+  const stop = await startCalledJob(
+    { job: JOB, logFailure: log, every_ms },
+    (call) => db.listen(CHANNEL, call),
+    async (isStopped) => {
+      await buryDead(services);
+      for (;;) {
+        const turn = isStopped() ? null : await takeTurn(db, me, nowOf(services));
+        if (turn === null) break;
+        begin(turn);
       }
-    })()
-      .catch((error: unknown) => log({ job: 'roster_runs', failure: failureOf(error) }))
-      .finally(() => {
-        looking = undefined;
-      });
-  };
-  await db.listen(CHANNEL, look);
-  look();
-  const timer = setInterval(look, every_ms);
-  timer.unref();
+    },
+  );
   return async () => {
-    stopped = true;
-    clearInterval(timer);
-    await looking;
-    for (const { stop } of under_way.values()) stop();
+    await stop();
+    for (const run of under_way.values()) run.stop();
     const ends = Promise.all([...under_way.values()].map(({ end }) => end));
-    await Promise.race([ends, new Promise((done) => setTimeout(done, STOP_WITHIN_MS).unref())]);
+    await Promise.race([ends, waited(STOP_WITHIN_MS)]);
   };
 }
 
@@ -85,7 +70,7 @@ async function buryDead(services: Needed): Promise<void> {
 }
 
 async function fail({ db, clock }: Needed, turn: Turn, error: unknown, log: LogFailure): Promise<void> {
-  log({ job: 'roster_runs', ...turn, failure: failureOf(error) });
+  log({ job: JOB, ...turn, failure: failureOf(error) });
   const failure = error instanceof NotAllowed ? 'not_allowed' : 'fault';
   await db.inCompany(turn.company_id, async (tx) => {
     await tx`

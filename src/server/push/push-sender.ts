@@ -1,6 +1,6 @@
 import { TEST_PUSH } from '../../contract/push.ts';
 import type { Tx } from '../database/db.ts';
-import { inCompanies, type LogFailure } from '../database/jobs.ts';
+import { inCompanies, type LogFailure, startCalledJob } from '../database/jobs.ts';
 import { instantAfter } from '../database/local-times.ts';
 import { failureOf } from '../database/refusal-of.ts';
 import type { Services } from '../handler.ts';
@@ -26,41 +26,20 @@ const LONGEST_WAIT_S = 3_600;
 type Sender = Pick<Services, 'db' | 'clock' | 'keys' | 'config'>;
 
 /** Starts sending; the returned function stops it and waits a moment for what is under way. */
-export async function startPushSender(
+export const startPushSender = (
   services: Sender,
   log: LogFailure,
   every_ms = LOOK_EVERY_MS,
-): Promise<() => Promise<void>> {
-  let stopped = false;
-  let again = false;
-  let under_way: Promise<void> | undefined;
-  const look = (): void => {
-    again = true;
-    if (stopped || under_way !== undefined) return;
-    under_way = (async () => {
-      while (again && !stopped) {
-        again = false;
-        await sendAll(services, log, () => stopped);
-      }
-    })()
-      .catch((error: unknown) => log({ job: JOB, failure: failureOf(error) }))
-      .finally(() => {
-        under_way = undefined;
-      });
-  };
-  // Each notice is announced to the bells, and a test as one.
-  await services.db.listen(CHANGES, (payload) => {
-    if (payload.includes('"notices"')) look();
-  });
-  look();
-  const timer = setInterval(look, every_ms);
-  timer.unref();
-  return async () => {
-    stopped = true;
-    clearInterval(timer);
-    await Promise.race([under_way, new Promise((done) => setTimeout(done, STOP_WITHIN_MS).unref())]);
-  };
-}
+): Promise<() => Promise<void>> =>
+  startCalledJob(
+    { job: JOB, logFailure: log, every_ms, stop_within_ms: STOP_WITHIN_MS },
+    // Each notice is announced to the bells, and a test as one.
+    (call) =>
+      services.db.listen(CHANGES, (payload) => {
+        if (payload.includes('"notices"')) call();
+      }),
+    (isStopped) => sendAll(services, log, isStopped),
+  );
 
 /** Sends what is due, in all companies, until nothing is. */
 async function sendAll(services: Sender, log: LogFailure, isStopped: () => boolean): Promise<void> {
@@ -87,17 +66,28 @@ async function sendIn(services: Sender, log: LogFailure, companies: readonly str
     company_id,
     ...(await takeDue(tx, company_id, now)),
   }));
-  await Promise.all(
-    taken.flatMap(({ company_id, due }) => due.map((push) => sendOne(services, log, company_id, push))),
-  );
+  if (taken.some(({ due }) => due.length > 0)) {
+    const pair = await pushKeys(services.db, services.keys, now);
+    await Promise.all(
+      taken.flatMap(({ company_id, due }) =>
+        due.map((push) => sendOne(services, pair, log, company_id, push)),
+      ),
+    );
+  }
   return taken.reduce((sum, { took }) => sum + took, 0);
 }
 
-async function sendOne(services: Sender, log: LogFailure, company_id: string, push: Due): Promise<void> {
-  const { db, keys, clock } = services;
+async function sendOne(
+  services: Sender,
+  pair: PushKeys,
+  log: LogFailure,
+  company_id: string,
+  push: Due,
+): Promise<void> {
+  const { db, clock } = services;
   const now = clock.now().toISOString();
   try {
-    const outcome = await sent(services, await pushKeys(db, keys, now), company_id, push, now);
+    const outcome = await sent(services, pair, company_id, push, now);
     const given_up = await db.inCompany(company_id, (tx) => settle(tx, company_id, push, outcome, now));
     if (outcome.is !== 'sent')
       log({
@@ -150,11 +140,12 @@ async function settle(
   const next = instantAfter(now, wait_s * 1_000);
   const is_old = Date.parse(next) - Date.parse(made_at) >= GIVEN_UP_AFTER_MS;
   if (outcome.is !== 'later' || kind === TEST_PUSH || is_old) {
-    await dropPush(tx, company_id, push);
+    // The browser before what waits for it, as everybody locks them.
     if (outcome.is === 'sent')
       await tx`
         update push_subscriptions set last_success_at = ${now}
         where company_id = ${company_id} and id = ${subscription_id}`;
+    await dropPush(tx, company_id, push);
     return true;
   }
   await tx`
