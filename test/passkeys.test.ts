@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import {
   addPasskey,
@@ -27,6 +26,7 @@ import { type Db, openDb, type Tx } from '../src/server/database/db.ts';
 import { endWaysIn } from '../src/server/running/restore.ts';
 import { Authenticator, type Wrong } from './authenticator.ts';
 import { testDatabase } from './database.ts';
+import { heldOpen, untilOneWaits } from './held-open.ts';
 import { type Client, client, PASSWORD, type World, world } from './world.ts';
 
 /** Passkeys: made, used beside the password and alone, and every way in which an answer of an authenticator can be wrong. */
@@ -197,45 +197,23 @@ test('a challenge to add holds for five minutes, once, and for the session that 
   assert.equal(again.refusal?.code, 'passkey_not_added', 'the same answer, once it was removed');
 });
 
-/** Holds the person as a write in another transaction does, until `release` is called and `done` has come. */
-function held(fresh: World, user_id: string, write: (tx: Tx) => Promise<unknown>) {
-  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const done = fresh.db.inCompany(fresh.company_id, async (tx) => {
+/** Another write that holds the person, as every one does that changes how they sign in. */
+const holding = (fresh: World, user_id: string, write: (tx: Tx) => Promise<unknown>) =>
+  heldOpen(fresh, async (tx) => {
     await tx`select id from users where company_id = ${fresh.company_id} and id = ${user_id} for no key update`;
     await write(tx);
-    begun.resolve();
-    await gate.promise;
   });
-  return { begun: begun.promise, release: gate.resolve, done };
-}
-
-/** Returns when a statement waits for a lock in this database. */
-async function waits(fresh: World): Promise<void> {
-  for (let turn = 0; turn < 500; turn += 1) {
-    const [row] = await fresh.db.inCompany(
-      fresh.company_id,
-      (tx) => tx<{ waits: boolean }[]>`
-        select exists (
-          select from pg_locks where not granted and pid <> pg_backend_pid()
-        ) as waits`,
-    );
-    if (row?.waits) return;
-    await sleep(20);
-  }
-  assert.fail('nothing waits for the person');
-}
 
 test('a session that ends while its passkey is being added adds none', async () => {
   const fresh = await world({ env: MAIL });
   const { second_manager: person } = fresh;
   const device = new Authenticator();
   const begun = (await person.send(beginPasskey, { body: { password: PASSWORD } })).body;
-  const other = held(fresh, person.id, (tx) =>
+  const other = await holding(fresh, person.id, (tx) =>
     endSessions(tx, { ...fresh, user_id: person.id }, fresh.now(), null),
   );
-  await other.begun;
   const adding = person.send(addPasskey, { body: { name: 'Sen', made: device.make(begun) } });
-  await waits(fresh);
+  await untilOneWaits(fresh);
   other.release();
   await other.done;
   assert.equal((await adding).refusal?.code, 'session_ended');
@@ -261,11 +239,10 @@ test('a passkey that is being added while a manager takes the second factor away
   });
   const insert = (tx: Tx, id: string) => tx`insert into passkeys ${tx(made(id, id, fresh.now()))}`;
   await fresh.db.inCompany(fresh.company_id, (tx) => insert(tx, 'before'));
-  const other = held(fresh, person.id, (tx) => insert(tx, 'meanwhile'));
-  await other.begun;
+  const other = await holding(fresh, person.id, (tx) => insert(tx, 'meanwhile'));
   const params = { id: person.id };
   const off = fresh.manager.send(removeSecondFactor, { params, body: { password: PASSWORD } });
-  await waits(fresh);
+  await untilOneWaits(fresh);
   other.release();
   await other.done;
   assert.equal((await off).status, 204);

@@ -14,6 +14,7 @@ import {
 import { endOtherSessions, signOut } from '../src/contract/sessions.ts';
 import { changeShift, createShift } from '../src/contract/shifts.ts';
 import { changePassword, deleteUser } from '../src/contract/users.ts';
+import { endSessions } from '../src/server/accounts/session-list.ts';
 import { type Db, openDb } from '../src/server/database/db.ts';
 import { keysOf } from '../src/server/database/secrets.ts';
 import { notify } from '../src/server/history/notices.ts';
@@ -24,6 +25,7 @@ import { startPushSender } from '../src/server/push/push-sender.ts';
 import { reseal } from '../src/server/running/reseal.ts';
 import { PATHS } from '../src/web/paths.ts';
 import { migratedDatabase } from './database.ts';
+import { heldOpen, untilOneWaits } from './held-open.ts';
 import { PushService } from './push-service.ts';
 import { type Client, keys, NOON, PASSWORD, type World, world } from './world.ts';
 
@@ -208,6 +210,41 @@ test('in quiet hours it waits for their end, except for a shift that starts soon
   await settled();
   assert.deepEqual(kinds().toSorted(), ['leave_answered', 'shift_moved', 'shift_removed']);
   assert.deepEqual(failures, []);
+});
+
+test('in quiet hours a notice of a shift that has begun rings at once, of one that is over in the morning', async () => {
+  await turnOn(w.worker);
+  w.setNow('2026-03-18T22:00:07.123Z');
+  await send();
+  const of = (start_time: string, end_time: string) =>
+    tell(w.worker, ['shift_moved'], { start_time, end_time });
+  await of('2026-03-18T12:00:00Z', '2026-03-18T20:00:00Z');
+  await until(
+    async () => (await waiting()).some(({ due_at }) => due_at === '2026-03-19T06:00:00Z'),
+    'not put off',
+  );
+  assert.deepEqual(kinds(), []);
+  later(1);
+  await of('2026-03-18T20:30:00Z', '2026-03-19T05:00:00Z');
+  await until(() => service.got.length === 1, 'the shift under way did not ring');
+});
+
+test('a session that ends while its browser is being added adds none', async () => {
+  const { company_id, colleague } = w;
+  const person = { company_id, user_id: colleague.id };
+  const other = await heldOpen(w, (tx) => endSessions(tx, person, w.now(), null));
+  const adding = colleague.send(addPushDevice, { body: service.browser() });
+  await untilOneWaits(w);
+  other.release();
+  await other.done;
+  assert.equal((await adding).refusal?.code, 'session_ended');
+  const [kept] = await w.db.inCompany(
+    company_id,
+    (tx) => tx<{ count: number }[]>`
+      select count(*)::integer as count from push_subscriptions
+      where company_id = ${company_id} and user_id = ${colleague.id}`,
+  );
+  assert.equal(kept?.count, 0);
 });
 
 test('a shift that is moved before its first notice rang rings once, with the new times in the bell', async () => {

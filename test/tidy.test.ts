@@ -91,7 +91,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   companies: ['ground', 'database', 'history', 'accounts', 'units'],
   availability: ['ground', 'database', 'history', 'accounts', 'units'],
   openings: ['ground', 'database', 'history'],
-  push: ['ground', 'database', 'history'],
+  push: ['ground', 'database', 'history', 'accounts'],
   hours: ['database', 'accounts'],
   planning: [
     'ground',

@@ -22,7 +22,7 @@ export const MUTANTS_OF_PASSKEYS: readonly Mutant[] = [
   {
     name: 'a session that was ended meanwhile adds a passkey',
     file: OWN,
-    find: "if (!(await isOpenStill(tx, caller))) throw new Refusal('session_ended');",
+    find: 'await requireOpenSession(tx, caller);',
     put: '',
     caught_by,
   },

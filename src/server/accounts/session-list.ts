@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, listSessions } from '../../contract/sessions.ts';
 import type { Tx } from '../database/db.ts';
-import { type Handler, inCompany } from '../handler.ts';
+import { type Caller, type Handler, inCompany } from '../handler.ts';
 import { announceEnd, record } from '../history/history.ts';
 import { Refusal } from '../refusal.ts';
 import { sessionIsOver } from './session-rules.ts';
@@ -49,6 +49,17 @@ export const sessionListHandlers: readonly Handler[] = [
     return { ended };
   }),
 ];
+
+/** Refuses what a session that was ended meanwhile would leave behind; until the transaction ends, nobody ends it. */
+export async function requireOpenSession(
+  tx: Tx,
+  { company_id, session_id }: Pick<Caller, 'company_id' | 'session_id'>,
+): Promise<void> {
+  const open = await tx`
+    select 1 from sessions where company_id = ${company_id} and id = ${session_id} and ended_at is null
+    for no key update`;
+  if (open.length === 0) throw new Refusal('session_ended');
+}
 
 /** The most sessions that a notice names. */
 const NAMED_AT_ONCE = 100;

@@ -126,12 +126,16 @@ function verdictOf(
   return { sealed, urgent: starts !== null && starts < minute + SOON_MIN, of_other };
 }
 
-/** When the next shift of these notices starts; null: none does. */
+/** When the first shift of these notices that is not over starts; null: none is ahead or under way. */
 function startOf(notices: readonly Unread[], now: Minute): Minute | null {
   const starts = notices
-    .flatMap(({ facts }) => [facts.start_time, facts.was_start_time])
-    .flatMap((at) => (at === undefined ? [] : [minuteIn(at)]))
-    .filter((at) => at >= now);
+    .flatMap(({ facts }) => [
+      [facts.start_time, facts.end_time],
+      [facts.was_start_time, facts.was_end_time],
+    ])
+    .flatMap(([start, end]) => (start === undefined ? [] : [{ start, end: end ?? start }]))
+    .filter(({ end }) => minuteIn(end) >= now)
+    .map(({ start }) => minuteIn(start));
   return starts.length === 0 ? null : Math.min(...starts);
 }
 

@@ -11,6 +11,7 @@ import {
   TEST_PUSH,
   testPush,
 } from '../../contract/push.ts';
+import { requireOpenSession } from '../accounts/session-list.ts';
 import type { Tx } from '../database/db.ts';
 import { type Caller, type Handler, inCompany, inCompanyAfter } from '../handler.ts';
 import { record } from '../history/history.ts';
@@ -49,6 +50,7 @@ export const pushHandlers: readonly Handler[] = [
   inCompany(addPushDevice, async ({ input: { body }, caller, tx, now, services: { config, keys } }) => {
     requireBrowser(body, config.push_service_url);
     const { company_id, user_id, session_id } = caller;
+    await requireOpenSession(tx, caller);
     const id = browserId(body.endpoint);
     // A browser has one row: not that of who used it before, nor that of the address it had before.
     await tx`

@@ -10,6 +10,7 @@ import { factorDue } from '../accounts/caller.ts';
 import { postMail } from '../accounts/mails.ts';
 import { requireOwnPassword } from '../accounts/password-changes.ts';
 import { hasAuthenticator } from '../accounts/second-factors.ts';
+import { requireOpenSession } from '../accounts/session-list.ts';
 import type { Tx } from '../database/db.ts';
 import { type Before, type Handler, type InCompany, inCompany, inCompanyAfter } from '../handler.ts';
 import { record } from '../history/history.ts';
@@ -62,8 +63,8 @@ export const passkeyHandlers: readonly Handler[] = [
       const { made, made_at, site } = prepared;
       // Locked before they are counted: two at once would both find room.
       if (!(await takeChallenge(tx, caller, made_at, now))) throw new Refusal('passkey_not_added');
-      // What ended it meanwhile (a lost telephone, a new password) held the same lock.
-      if (!(await isOpenStill(tx, caller))) throw new Refusal('session_ended');
+      // A lost telephone or a new password may have ended it meanwhile.
+      await requireOpenSession(tx, caller);
       if ((await passkeysOf(tx, caller)).length >= MOST) throw new Refusal('passkeys_full');
       const [added] = await tx<Passkey[]>`
       insert into passkeys ${tx({ company_id, user_id, ...made, site, name: body.name, created_at: now })}
@@ -100,15 +101,6 @@ const addingOf = (
   { company_id, user_id, session_id }: InCompany<typeof addPasskey>['caller'],
   site: string,
 ): ChallengeFor => ({ purpose: 'add', of: `${company_id}|${user_id}|${session_id}`, site });
-
-async function isOpenStill(
-  tx: Tx,
-  { company_id, session_id }: InCompany<typeof addPasskey>['caller'],
-): Promise<boolean> {
-  const open = await tx`
-    select 1 from sessions where company_id = ${company_id} and id = ${session_id} and ended_at is null`;
-  return open.length === 1;
-}
 
 async function proved({
   input: { body },
