@@ -184,8 +184,13 @@ export async function announceEnd(tx: Tx, company_id: string, session_ids: reado
 }
 
 /** Ends the open streams of sessions, which begin anew where the session is open. */
-export const restartStreams = (tx: Tx, company_id: string, session_ids: readonly string[]): Promise<void> =>
-  send(tx, { company_id, kind: 'sessions', ids: session_ids });
+export async function restartStreams(
+  tx: Tx,
+  company_id: string,
+  session_ids: readonly string[],
+): Promise<void> {
+  if (session_ids.length > 0) await send(tx, { company_id, kind: 'sessions', ids: session_ids });
+}
 
 /** Ends every stream of a company that was suspended. */
 export async function announceClosed(tx: Tx, company_id: string): Promise<void> {

@@ -97,7 +97,7 @@ async function unitOf({ input: { body }, caller, company, tx, today }: Asked): P
   const { company_id } = caller;
   const { unit_id = '', day } = body;
   const [unit] = await tx<{ name: string }[]>`
-    select name from units where company_id = ${company_id} and id = ${unit_id} for key share`;
+    select name from units where company_id = ${company_id} and id = ${unit_id}`;
   if (unit === undefined) throw refuseField('not_found', 'unit_id');
   await requireUnitPlanner(tx, caller, [unit_id]);
   const { from, until } = edgesOf(day ?? today, day ?? today, company.time_zone);

@@ -79,12 +79,11 @@ async function announceSight(tx: Tx, company_id: string, users: readonly string[
     select id from sessions
     where company_id = ${company_id} and user_id = any(${[...users]}::uuid[]) and ended_at is null`;
   await announce(tx, company_id, 'users', users);
-  if (sessions.length > 0)
-    await restartStreams(
-      tx,
-      company_id,
-      sessions.map(({ id }) => id),
-    );
+  await restartStreams(
+    tx,
+    company_id,
+    sessions.map(({ id }) => id),
+  );
 }
 
 /** The units whose shifts the caller may write; null: every one, and shifts without unit too. */

@@ -1,17 +1,31 @@
 import i18next from 'i18next';
 import { toastWithAction } from '../parts/toast.tsx';
 
+let registered: Promise<ServiceWorkerRegistration> | undefined;
+let follow: (address: string) => void = () => {};
+
 /**
- * Registers the service worker of a build and offers a newer one when it is ready; it never replaces a page by
+ * Registers the service worker of a build, once a page, and offers a newer one when it is ready; it never replaces a page by
  * itself. `goTo` follows a tapped notice.
  */
 export async function registerWorker(goTo: (address: string) => void): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  follow = goTo;
+  registered ??= register().catch((error: unknown) => {
+    registered = undefined;
+    throw error;
+  });
+  const registration = await registered;
   if ('Notification' in window && Notification.permission === 'granted')
-    void import('../push/back-again.ts')
-      .then((part) => part.backAgain(registration, goTo))
-      .catch(() => undefined);
+    void import('../push/back-again.ts').then((part) => part.backAgain(registration)).catch(() => undefined);
+}
+
+async function register(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    const open: unknown = Object(data).open;
+    if (typeof open === 'string' && /^\/(?!\/)/.test(open)) follow(open);
+  });
   if (registration.waiting !== null) offer(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const coming = registration.installing;
@@ -23,6 +37,7 @@ export async function registerWorker(goTo: (address: string) => void): Promise<v
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) registration.update().catch(() => undefined);
   });
+  return registration;
 }
 
 function offer(waiting: ServiceWorker): void {

@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { NOTICE_KINDS } from '../../contract/notices.ts';
 import { addPushDevice, beginPush, type PushKind, TEST_PUSH } from '../../contract/push.ts';
 import { send } from '../api.ts';
-import { accessToken, readUser } from '../session-store.ts';
+import { sessionOf, unpacked } from '../holder-of.ts';
+import { accessToken, onSessionEnd, readUser } from '../session-store.ts';
 import { loadWords } from '../text/index.ts';
 
 /** Push in this browser: whether it can, whether it may, and how it is turned on (decision 0152). */
@@ -25,12 +26,8 @@ export function pushHere(): PushHere {
 const MARK = 'push_here';
 const DAY_MS = 86_400_000;
 
-const sessionHere = (): string => {
-  const [, body = ''] = (accessToken() ?? '').split('.');
-  const { sid } = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')));
-  return String(sid);
-};
-const markNow = (): string => `${readUser()?.id} ${sessionHere()} ${Math.floor(Date.now() / DAY_MS)}`;
+const markNow = (): string =>
+  `${readUser()?.id} ${sessionOf(accessToken() ?? '')} ${Math.floor(Date.now() / DAY_MS)}`;
 
 export const isMarked = (): boolean => localStorage.getItem(MARK) !== null;
 export const unmark = (): void => localStorage.removeItem(MARK);
@@ -42,7 +39,7 @@ export const isMarkedByOther = (): boolean =>
 const WORDS = 'skifta-words';
 
 /** Keeps what the browser says of each kind, in the language of the app. */
-export async function keepWords(): Promise<void> {
+async function keepWords(): Promise<void> {
   await loadWords('push');
   const kinds: readonly PushKind[] = [...NOTICE_KINDS, TEST_PUSH];
   const rings = kinds.map((kind) => [kind, i18next.t(`push.rings.${kind}`)]);
@@ -51,7 +48,7 @@ export async function keepWords(): Promise<void> {
 }
 
 const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+  Uint8Array.from(unpacked(key), (char) => char.charCodeAt(0));
 
 /** Asks the browser, then tells the server: only ever after a tap. `false`: the person, or the browser, said no. */
 export async function turnOnHere(): Promise<boolean> {
@@ -83,3 +80,11 @@ export async function forgetHere(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
+
+// Once, wherever this part was needed first. To end push is the browser's own act: it holds without a network too.
+onSessionEnd((why) => {
+  if (why === 'signed_out') void forgetHere().catch(() => undefined);
+});
+i18next.on('languageChanged', () => {
+  if (isMarked()) void keepWords().catch(() => undefined);
+});
