@@ -23,6 +23,19 @@ export function heldDate(text: string): string {
 
 /** `2026-03-02 07:00:00+00` -> `2026-03-02T07:00:00Z`: connections run with TimeZone=UTC. */
 export function heldInstant(text: string): string {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const held = clamped(text);
+  if (read.size >= MOST_RECENT) read.clear();
+  read.set(text, held);
+  return held;
+}
+
+/** Recently read ones: thousands of shifts begin at some hundred instants, and one text of each is soon found again in other tables. */
+const read = new Map<string, string>();
+const MOST_RECENT = 5_000;
+
+function clamped(text: string): string {
   if (isBefore(text)) return FIRST_INSTANT;
   if (text[4] !== '-' || text >= AFTER_LAST_YEAR) return LAST_INSTANT;
   if (text < FIRST_YEAR) return FIRST_INSTANT;

@@ -130,15 +130,24 @@ export const judgedPosts = <P extends Post>(
 /** A period is judged by the rules of its first day, which may lie so many days before a shift in it. */
 const LONGEST_PERIOD = 27;
 
-/** The rules that judge some of the days, each once. */
+/** The rules that judge some of the days, each once. A roster asks the same of each of its people. */
 function rulesAmong(
   { first, last }: { readonly first: string; readonly last: string },
   rulesOn: RulesInZone['rulesOn'],
-): WorkRules[] {
+): readonly WorkRules[] {
+  const asked = `${first} ${last}`;
+  const known = asked_of.get(rulesOn);
+  if (known?.asked === asked) return known.rules;
   const found = new Set<WorkRules>();
   for (let day = first; day <= last; day = addDays(day, 1)) found.add(rulesOn(day));
-  return [...found];
+  const rules = [...found];
+  asked_of.set(rulesOn, { asked, rules });
+  return rules;
 }
+const asked_of = new WeakMap<
+  RulesInZone['rulesOn'],
+  { readonly asked: string; readonly rules: readonly WorkRules[] }
+>();
 
 const daysOf = ({ start, end }: Span, zone: string) => ({
   first: minuteToLocal(start, zone).date,

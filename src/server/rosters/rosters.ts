@@ -1,5 +1,6 @@
 import { ROSTER_RULES } from '../../contract/broken-rules.ts';
 import { getRoster, type Roster, type RosterPerson, type RosterShift } from '../../contract/rosters.ts';
+import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { awayUntil } from '../../core/absence.ts';
 import { addDays } from '../../core/calendar.ts';
 import { isoOf } from '../../core/clock.ts';
@@ -12,7 +13,7 @@ import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
 import { saidBy } from '../availability/availabilities.ts';
 import { wishesTold } from '../availability/wishes.ts';
 import type { Tx } from '../database/db.ts';
-import { dateIn, edgesOf, heldMonth, spanOfRow } from '../database/local-times.ts';
+import { dateIn, edgesOf, heldMonth, minuteOfRow, spanOfRow } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { draftedPlaces, NO_DRAFTS } from '../hours/drafted-places.ts';
 import { type AwayDays, awayDaysOf } from '../planning/absence-marks.ts';
@@ -24,14 +25,8 @@ import {
   reachOfRules,
   unfitFor,
 } from '../planning/broken-rules.ts';
-import {
-  type BookedSpan,
-  bookedSpan,
-  calledInNear,
-  laidOver,
-  type RulesInZone,
-} from '../planning/rest-of-people.ts';
-import { type AssignmentRow, type ShiftRow, selectShifts } from '../planning/shift-rows.ts';
+import { type BookedSpan, calledInNear, laidOver, type RulesInZone } from '../planning/rest-of-people.ts';
+import type { AssignmentRow, ShiftRow } from '../planning/shift-rows.ts';
 import { unitsOfPeople } from '../units/unit-people.ts';
 import { requireUnit } from '../units/units.ts';
 import { rosterOfUnit } from './roster-of-unit.ts';
@@ -48,11 +43,13 @@ export const rosterHandlers: readonly Handler[] = [
     if (query.unit !== undefined) await requireUnit(tx, company_id, query.unit);
     const rules = await planRulesOf(tx, company_id, zone, null);
     const around = edgesAround(days, rules);
-    const [people, rows, placed, called, drafts, away, absences, leave, said, wishes, locked_months] =
+    const shown = edgesOf(days.first, days.last, zone);
+    const [people, rows, placed, beside, called, drafts, away, absences, leave, said, wishes, locked_months] =
       await Promise.all([
         peopleOf(tx, company_id, days),
-        selectShifts(tx, caller, around),
-        placesAround(tx, company_id, around),
+        shiftsOn(tx, company_id, shown),
+        placesOn(tx, company_id, shown),
+        placesBeside(tx, company_id, shown, around),
         calledInNear(tx, company_id, around, tx``),
         query.plan === 'drafts' ? draftedPlaces(tx, company_id) : NO_DRAFTS,
         awayDaysOf(tx, company_id, days, today),
@@ -64,21 +61,22 @@ export const rosterHandlers: readonly Handler[] = [
       ]);
     const known = new Map(rows.map((row) => [row.id, row]));
     const by_shift = Map.groupBy(placed, ({ shift_id }) => shift_id);
-    const shifts = rows.flatMap((row) => {
-      const date = dateIn(row.start_time, zone);
-      if (!isAmong(date, days)) return [];
-      const { created_by: _, ...shift } = row;
-      const assignments = (by_shift.get(shift.id) ?? []).map((place) => assignmentOf(place, date, away));
-      return [{ ...shift, assignments }];
-    });
-    shifts.sort(byPerson);
-    const published = placed.flatMap(({ worker_id, shift_id, status }) => {
-      const shift = known.get(shift_id);
-      return shift === undefined || status === 'rejected' ? [] : [placedSpan(shift, shift_id, worker_id)];
-    });
+    const shifts = byPerson(
+      rows.map((row) => {
+        const date = dateIn(row.start_time, zone);
+        const places = by_shift.get(row.id) ?? [];
+        // Assigned, not spread: of thousands of shifts the copies cost a tenth of the answer.
+        return Object.assign(row, { assignments: places.map((place) => assignmentOf(place, date, away)) });
+      }),
+    );
+    const published: BookedSpan[] = beside.map((place) => placedSpan(place, place));
+    for (const place of placed) {
+      const shift = known.get(place.shift_id);
+      if (shift !== undefined && place.status !== 'rejected') published.push(placedSpan(place, shift));
+    }
     const near = spanOf(around);
     const booked = laidOver(published, drafts, { near, ids: null });
-    const here = spanOf(edgesOf(days.first, days.last, zone));
+    const here = spanOf(shown);
     const on_days = booked.filter(({ start }) => start >= here.start && start < here.end);
     const roster = {
       people: withPlanned(people, on_days, shifts),
@@ -98,39 +96,36 @@ export const rosterHandlers: readonly Handler[] = [
  * The shifts of the same people beside each other, those of nobody last. An id that stands close before takes few bytes when the
  * answer is packed: a month of 200 people is a third smaller than by time.
  */
-const byPerson = (a: RosterShift, b: RosterShift): number => {
-  const [one, other] = [a, b].map(({ assignments: [first] }) => first?.worker_id ?? NOBODY);
-  return one === other || one === undefined || other === undefined ? 0 : one < other ? -1 : 1;
-};
+function byPerson(shifts: readonly RosterShift[]): RosterShift[] {
+  const whose = Map.groupBy(shifts, ({ assignments: [first] }) => first?.worker_id ?? NOBODY);
+  return [...whose.keys()].sort().flatMap((id) => whose.get(id) ?? []);
+}
 const NOBODY = '~';
 
-/** Field by field: of the thousands around a month, that is what costs least. */
-const placedSpan = (shift: ShiftRow, shift_id: string, worker_id: string): BookedSpan =>
-  bookedSpan({
-    worker_id,
-    shift_id,
-    start_time: shift.start_time,
-    end_time: shift.end_time,
-    kind: shift.kind,
-    break_min: shift.break_min,
-    position_id: shift.position_id,
-    unit_id: shift.unit_id,
-  });
+type Times = Pick<ShiftRow, 'start_time' | 'end_time' | 'kind' | 'break_min'> &
+  Partial<Pick<ShiftRow, 'position_id' | 'unit_id'>>;
 
-const isAmong = (date: string, { first, last }: Days): boolean => first <= date && date <= last;
+/** Field by field: of the thousands around a month, that is what costs least. */
+function placedSpan(
+  { worker_id, shift_id }: Pick<Place, 'worker_id' | 'shift_id'>,
+  shift: Times,
+): BookedSpan {
+  const { start_time, end_time, kind, break_min, position_id, unit_id } = shift;
+  return {
+    row: { worker_id, shift_id, start_time, end_time, kind, position_id, unit_id },
+    kind,
+    break_min,
+    start: minuteOfRow(start_time),
+    end: minuteOfRow(end_time),
+  };
+}
 
 type Place = Pick<
   AssignmentRow,
-  | 'id'
-  | 'shift_id'
-  | 'worker_id'
-  | 'status'
-  | 'approval_required'
-  | 'sick_leave_type'
-  | 'partial_absence'
-  | 'unauthorized_absence'
-  | 'version'
->;
+  'id' | 'shift_id' | 'worker_id' | 'status' | 'sick_leave_type' | 'version'
+> & {
+  readonly [mark in 'approval_required' | 'partial_absence' | 'unauthorized_absence']: true | null;
+};
 type Edges = { readonly from: string; readonly until: string };
 
 /** The instants around the days within which people's other shifts matter. */
@@ -143,34 +138,50 @@ function edgesAround({ first, last }: Days, rules: RulesInZone): Edges {
 
 const spanOf = ({ from, until }: Edges) => spanOfRow({ start_time: from, end_time: until });
 
-/** Everybody's assignments to the shifts that begin between these instants. */
-const placesAround = (tx: Tx, company_id: string, { from, until }: Edges): Promise<Place[]> => tx<Place[]>`
-  select id, shift_id, worker_id, status, approval_required, sick_leave_type, partial_absence, unauthorized_absence, version
+/** The shifts that begin between these instants. */
+const shiftsOn = (tx: Tx, company_id: string, { from, until }: Edges) => tx<Omit<ShiftRow, 'created_by'>[]>`
+  select id, ${tx(SHIFT_FIELDS)}, version from shifts
+  where company_id = ${company_id} and start_time >= ${from} and start_time < ${until}
+  order by start_time, id`;
+
+/** Everybody's assignments to them. A mark that is not set is null: the driver reads nothing then. */
+const placesOn = (tx: Tx, company_id: string, { from, until }: Edges) => tx<Place[]>`
+  select id, shift_id, worker_id, status, nullif(approval_required, false) as approval_required, sick_leave_type,
+    nullif(partial_absence, false) as partial_absence, nullif(unauthorized_absence, false) as unauthorized_absence, version
   from shift_assignments
   where company_id = ${company_id} and shift_id = any(array(
     select id from shifts where company_id = ${company_id} and start_time >= ${from} and start_time < ${until}))
   order by worker_id`;
 
+/** People's places before the days that are shown and after them: what judging the days between them needs of those. */
+const placesBeside = (tx: Tx, company_id: string, shown: Edges, around: Edges) => tx<
+  (Pick<Place, 'worker_id' | 'shift_id'> & Times)[]
+>`
+  select a.worker_id, a.shift_id, s.start_time, s.end_time, s.kind, s.break_min
+  from shifts s
+  join shift_assignments a on a.company_id = s.company_id and a.shift_id = s.id
+  where s.company_id = ${company_id} and a.status <> 'rejected'
+    and s.start_time >= ${around.from} and s.start_time < ${around.until}
+    and not (s.start_time >= ${shown.from} and s.start_time < ${shown.until})`;
+
 /** As `assignmentReply` (planning/shift-rows.ts) answers a manager, without the marks that are not set. */
 function assignmentOf(
-  { id, worker_id, status, version, ...row }: Place,
+  place: Place,
   date: string,
   { on_vab, on_leave, still_ill, partly }: AwayDays,
-): RosterShift['assignments'][number] {
-  const sick_leave_type = row.sick_leave_type ?? (still_ill(worker_id, date) ? 'full' : null);
-  return {
-    id,
-    worker_id,
-    status,
-    version,
-    ...(row.approval_required ? { approval_required: true } : {}),
-    ...(sick_leave_type === null ? {} : { sick_leave_type }),
-    ...(row.partial_absence || partly(worker_id, date) ? { partial_absence: true } : {}),
-    ...(row.unauthorized_absence ? { unauthorized_absence: true } : {}),
-    ...(on_vab(worker_id, date) ? { vab: true } : {}),
-    ...(on_leave(worker_id, date) ? { on_leave: true } : {}),
-  };
+): RosterAssignment {
+  const { id, worker_id, status, version } = place;
+  const assignment: RosterAssignment = { id, worker_id, status, version };
+  const sick_leave_type = place.sick_leave_type ?? (still_ill(worker_id, date) ? 'full' : null);
+  if (place.approval_required) assignment.approval_required = true;
+  if (sick_leave_type !== null) assignment.sick_leave_type = sick_leave_type;
+  if (place.partial_absence || partly(worker_id, date)) assignment.partial_absence = true;
+  if (place.unauthorized_absence) assignment.unauthorized_absence = true;
+  if (on_vab(worker_id, date)) assignment.vab = true;
+  if (on_leave(worker_id, date)) assignment.on_leave = true;
+  return assignment;
 }
+type RosterAssignment = RosterShift['assignments'][number];
 
 type Known = Omit<RosterPerson, 'planned_min'> & { readonly is_here: boolean };
 
@@ -207,11 +218,10 @@ function withPlanned(
   const planned = new Map(
     shifts.flatMap(({ assignments }) => assignments.map(({ worker_id }) => [worker_id, 0])),
   );
-  for (const { row, ...span } of booked)
-    planned.set(
-      row.worker_id,
-      (planned.get(row.worker_id) ?? 0) + (row.kind === 'work' ? assignedMin(span) : 0),
-    );
+  for (const span of booked) {
+    const { worker_id, kind } = span.row;
+    planned.set(worker_id, (planned.get(worker_id) ?? 0) + (kind === 'work' ? assignedMin(span) : 0));
+  }
   return people
     .filter(({ id, is_here }) => is_here || planned.has(id))
     .map(({ is_here: _, ...person }) => ({ ...person, planned_min: planned.get(person.id) ?? 0 }));
