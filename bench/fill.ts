@@ -15,6 +15,8 @@ export type Fill = {
   readonly days: Days;
   /** Coming shifts of one hour without people, for the calls that assign people. */
   readonly open_shifts: number;
+  /** What more these companies have (years-fill.ts). */
+  readonly more?: (tx: Tx, facts: Fill) => Promise<void>;
 };
 
 /** Two whole past months, and the first day of the coming shifts. */
@@ -49,6 +51,10 @@ export async function fill(
   for (const facts of steps) {
     await unproved(sql, (tx) => companies(tx, facts));
     await Promise.all([reports, shifts, beside].map((lane) => unproved(sql, (tx) => lane(tx, facts))));
+  }
+  for (const facts of steps) {
+    const { more } = facts;
+    if (more !== undefined) await unproved(sql, (tx) => more(tx, facts));
   }
   const filled = performance.now();
   await rest(sql, BIG, false);
@@ -86,7 +92,7 @@ export async function rest(
     where not indisprimary and indrelid in (${tables.map((table) => `'${table}'::regclass`).join()})`);
 }
 
-type Tx = Parameters<Parameters<Sql['begin']>[1]>[0];
+export type Tx = Parameters<Parameters<Sql['begin']>[1]>[0];
 
 const NAMES = {
   first: ['Anna', 'Omar', 'Elin', 'Bengt', 'Fatima', 'Lukas', 'Ingrid', 'Jonas', 'Åsa', 'Özlem', 'Per'],

@@ -8,6 +8,15 @@ export type Heard = {
   readonly values: readonly unknown[];
 };
 
+/** A statement without the parts that differ between requests. */
+export const textOf = ({ query }: Heard): string =>
+  query
+    .replaceAll(/'[0-9a-f-]{36}'/g, 'an id')
+    .replaceAll(/\(\$\d+(?:\s*,\s*\$\d+)+\)/g, '($n)')
+    .replaceAll(/\$\d+/g, '$')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
 export type Explained = {
   /** Large tables that the plan reads from end to end. */
   readonly scanned: readonly string[];
@@ -66,19 +75,49 @@ async function readTables(owner: Sql): Promise<Catalogue> {
   };
 }
 
+/** A large table of whose rows a statement, run with these values, reads many and throws most away: what, and how many. */
+export async function thrownAway(
+  owner: Sql,
+  heard: Heard,
+  company_id: string,
+  most: number,
+): Promise<{ table: string; rows: number }[]> {
+  if (!/^\s*(select|with)/i.test(heard.query) || UNPLANNED.test(heard.query)) return [];
+  const { large, tableOfIndex } = await tablesOf(owner);
+  const plan = await planned(owner, heard, company_id, 'force_custom_plan', 'analyze, timing off, ');
+  const found: { table: string; rows: number }[] = [];
+  const look = (node: Node): void => {
+    const { 'Index Name': index, 'Rows Removed by Filter': removed = 0, 'Actual Loops': loops = 1 } = node;
+    const table = node['Relation Name'] ?? (index === undefined ? undefined : tableOfIndex.get(index));
+    const rows = Math.round(removed * loops);
+    if (table !== undefined && large.has(table) && rows > most) found.push({ table, rows });
+    for (const below of node.Plans ?? []) look(below);
+  };
+  if (plan !== null) look(plan);
+  return found;
+}
+
 type Node = {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Actual Loops'?: number;
   readonly Plans?: readonly Node[];
 };
 
 /** Planned as the role of a company, or as that of the platform where the first may not. */
-async function planned(owner: Sql, heard: Heard, company_id: string, mode: string): Promise<Node | null> {
+async function planned(
+  owner: Sql,
+  heard: Heard,
+  company_id: string,
+  mode: string,
+  how = '',
+): Promise<Node | null> {
   for (const role of ['skifta_app', 'skifta_platform']) {
     try {
-      return await plannedAs(owner, heard, company_id, mode, role);
+      return await plannedAs(owner, heard, company_id, { mode, role, how });
     } catch (error) {
       if (sqlStateOf(error) !== '42501') throw new Error(`${heard.query}: ${error}`);
     }
@@ -90,8 +129,7 @@ async function plannedAs(
   owner: Sql,
   { query, values }: Heard,
   company_id: string,
-  mode: string,
-  role: string,
+  { mode, role, how }: { readonly mode: string; readonly role: string; readonly how: string },
 ): Promise<Node> {
   const declared = values.map(() => 'unknown');
   const given = values.map(literal);
@@ -104,7 +142,7 @@ async function plannedAs(
       await tx.unsafe(`set local role ${role}; set local app.company_id = '${company_id}';
         set local plan_cache_mode = ${mode}; set local random_page_cost = 1.1`);
       await tx.unsafe(`prepare looked_at ${list(declared)} as ${query}`);
-      const rows = await tx.unsafe(`explain (format json) execute looked_at ${list(given)}`);
+      const rows = await tx.unsafe(`explain (${how}format json) execute looked_at ${list(given)}`);
       await tx.unsafe('deallocate looked_at');
       plan = (Object(rows[0])['QUERY PLAN'] as { Plan: Node }[])[0]?.Plan;
       throw undo;

@@ -3,18 +3,23 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serveWeb, webFilesOf } from '../src/server/http/web-files.ts';
+import { packFolder } from '../tools/web-pack.ts';
 
 /** Serving the built web client: caching, media types and content policy. */
 
 const folder = mkdtempSync(join(tmpdir(), 'skifta-web-'));
+const LONG = 'export const one = 1;\n'.repeat(1_000);
 let app: FastifyInstance;
 
 before(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__" />');
   writeFileSync(join(folder, 'assets/first-abc.js'), 'export {};');
+  writeFileSync(join(folder, 'assets/long-abc.js'), LONG);
+  await packFolder(join(folder, 'assets'));
   writeFileSync(join(folder, 'sw.js'), 'addEventListener("fetch", () => {});');
   writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"Skifta"}');
   writeFileSync(join(folder, 'icon-192.png'), 'PNG');
@@ -62,4 +67,25 @@ test('the page may start the worker, read the manifest and nothing else; each re
     (await get('/assets/first-abc.js')).headers['cache-control'],
     'public, max-age=31536000, immutable',
   );
+});
+
+test('a file goes out as the build compressed it, in the smallest form that the browser takes', async () => {
+  const asked = (encoding: string) =>
+    app.inject({ method: 'GET', url: '/assets/long-abc.js', headers: { 'accept-encoding': encoding } });
+  const brotli = await asked('gzip, deflate, br, zstd');
+  const zipped = await asked('gzip');
+  const plain = await asked('identity');
+  assert.equal(brotli.headers['content-encoding'], 'br');
+  assert.equal(String(brotliDecompressSync(brotli.rawPayload)), LONG);
+  assert.equal(zipped.headers['content-encoding'], 'gzip');
+  assert.equal(String(gunzipSync(zipped.rawPayload)), LONG);
+  assert.deepEqual([plain.headers['content-encoding'], plain.body], [undefined, LONG]);
+  for (const { headers } of [brotli, zipped, plain]) {
+    assert.match(String(headers['content-type']), /^(text|application)\/javascript/);
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.match(String(headers.vary), /accept-encoding/i);
+  }
+  // A short one is not packed, and a packed one has no address of its own.
+  assert.equal((await get('/assets/first-abc.js')).body, 'export {};');
+  assert.equal((await get('/assets/long-abc.js.br')).statusCode, 404);
 });

@@ -110,9 +110,12 @@ export type Open<C extends Call> = {
 export class Page<T> {
   readonly rows: readonly T[];
   readonly next: string | null;
-  constructor(rows: readonly T[], next: string | null) {
+  /** The cursor after the row at this place, for a page that is cut shorter. */
+  readonly cursorAt: (place: number) => string | null;
+  constructor(rows: readonly T[], next: string | null, cursorAt: (place: number) => string | null) {
     this.rows = rows;
     this.next = next;
+    this.cursorAt = cursorAt;
   }
 }
 

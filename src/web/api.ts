@@ -46,7 +46,17 @@ export const onRuleBroken = (ask: typeof askWhy): void => {
 
 async function sendOnce(call: Call, sent: Loose): Promise<unknown> {
   const response = await answered(call, sent);
-  return readReply(call, sent, response.status === 204 ? undefined : await response.json().catch(unreadable));
+  const reply = readReply(
+    call,
+    sent,
+    response.status === 204 ? undefined : await response.json().catch(unreadable),
+  );
+  const cursor = nextOf(response.headers.get('link'));
+  const query = Object(sent.query);
+  // A long list comes in pages: who asked for no page gets all of them.
+  if (cursor === null || query.limit !== undefined || !Array.isArray(reply)) return reply;
+  const rest = await sendOnce(call, { ...sent, query: { ...query, cursor } });
+  return [...reply, ...(rest as unknown[])];
 }
 
 /** Like send, for a long list: its rows, and the cursor of the next page (null: there is none). */

@@ -2,7 +2,10 @@ import type { ReplyOf } from '../../contract/call.ts';
 import { getFirstSteps } from '../../contract/first-steps.ts';
 import { type Handler, inCompany } from '../handler.ts';
 
-/** What a new company has done, from its rows alone: each question ends at the first row that it finds. */
+/**
+ * What a new company has done, from its rows alone: each question ends at the first row of an index. In no order, it would look through
+ * the rows of all companies before this one's.
+ */
 export const firstStepHandlers: readonly Handler[] = [
   inCompany(getFirstSteps, async ({ caller: { company_id }, tx }) => {
     const [row] = await tx<ReplyOf<typeof getFirstSteps>[]>`
@@ -13,11 +16,15 @@ export const firstStepHandlers: readonly Handler[] = [
           where company_id = ${company_id} and (version > 1 or valid_from > '2000-01-01')
         ) or exists (select from overtime_rules where company_id = ${company_id})
           or exists (select from company_settings where company_id = ${company_id} and version > 1) as rules,
-        exists (select from shifts where company_id = ${company_id}) as week,
-        exists (select from time_entries where company_id = ${company_id} and status <> 'draft') as report,
-        exists (
-          select from time_entries where company_id = ${company_id} and status = 'approved'
-        ) as approval`;
+        (select true from shifts where company_id = ${company_id} order by start_time limit 1) is not null as week,
+        (
+          select true from time_entries where company_id = ${company_id} and status <> 'draft'
+          order by status, date limit 1
+        ) is not null as report,
+        (
+          select true from time_entries where company_id = ${company_id} and status = 'approved'
+          order by date limit 1
+        ) is not null as approval`;
     return row ?? { people: false, rules: false, week: false, report: false, approval: false };
   }),
 ];

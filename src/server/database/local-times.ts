@@ -53,6 +53,14 @@ export function edgesOf(first: string, last: string, zone: string): { from: stri
   return { from: isoOf(dayEdges(first, zone).start), until: isoOf(dayEdges(last, zone).end) };
 }
 
+/**
+ * Do the shift or report of this table and the time from `from` to `until` overlap? None is longer than a day, so an index on its start
+ * finds it; an overlap of ranges is no condition for an index under row security, and would read all years of the person.
+ */
+export const touches = (tx: Tx, table: string, { from, until }: { from: Part; until: Part }): Part => tx`
+  (${tx(`${table}.start_time`)} > (${from}) - interval '24 hours' and ${tx(`${table}.start_time`)} < (${until})
+    and ${tx(`${table}.end_time`)} > (${from}))`;
+
 const MOST_DAYS = 400;
 const DAY_MS = 86_400_000;
 

@@ -4,8 +4,8 @@ import { refuseField } from '../refusal.ts';
 
 /** Cursors of long lists: the sort key of the last row seen, opaque to the client and held against its form when it returns. */
 
-/** As many rows as one answer holds; the rest follow by the Link header. */
-export const MOST_ROWS = 20_000;
+/** As many rows are read for one answer, which holds as many of them as a megabyte does (answer.ts); the rest follow by the Link header. */
+export const MOST_ROWS = 4_000;
 
 export const idCursor = z.strictObject({ id });
 export const timeCursor = z.strictObject({ start_time: instant, id });
@@ -30,15 +30,17 @@ function parsed(text: string): unknown {
   }
 }
 
+/** What a Page is made of: its rows, the cursor of the next page, and that after each row. */
+type Cut<T> = [readonly T[], string | null, (place: number) => string | null];
+
 /** One extra row is read: its presence means that there is a next page. */
-export function cutPage<T>(
-  rows: readonly T[],
-  limit: number,
-  cursor: (row: T) => string,
-): [readonly T[], string | null] {
+export function cutPage<T>(rows: readonly T[], limit: number, cursor: (row: T) => string): Cut<T> {
   const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return [page, rows.length > limit && last !== undefined ? cursor(last) : null];
+  const cursorAt = (place: number): string | null => {
+    const row = page[place];
+    return row === undefined ? null : cursor(row);
+  };
+  return [page, rows.length > limit ? cursorAt(page.length - 1) : null, cursorAt];
 }
 
 /** A page of rows in the order of a day and their ids, with the cursor of the next; `read` brings those after a key. */
@@ -49,7 +51,7 @@ export async function pageByDay<R extends { readonly id: string }>(
   }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
   read: (page: { readonly after: DayKey | null; readonly limit: number }) => Promise<readonly R[]>,
   dayOf: (row: R) => string,
-): Promise<[readonly R[], string | null]> {
+): Promise<Cut<R>> {
   const rows = await read({ after: readCursor(dayCursor, cursor), limit: limit + 1 });
   return cutPage(rows, limit, (row) => cursorOf({ day: dayOf(row), id: row.id }));
 }

@@ -100,6 +100,7 @@ async function absentMinutes(
       b.from_time, b.until_time
     from shift_assignments a
     join shifts s on s.company_id = a.company_id and s.id = a.shift_id and s.kind = 'work'
+      and s.start_time >= ${from} and s.start_time < ${until}
     left join absences b on b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'sick'
       and (a.start_time at time zone ${zone})::date between b.first_day - (b.from_time is not null)::integer
         and coalesce(b.last_day, ${today}::date)

@@ -116,6 +116,7 @@ export async function yearsOf(
         ${epochMinute(tx, 'a.start_time')} as start, ${epochMinute(tx, 'a.end_time')} as end
       from shift_assignments a
       join shifts s on s.company_id = a.company_id and s.id = a.shift_id and s.kind = 'work'
+        and s.start_time >= ${from} and s.start_time < ${until}
       where a.company_id = ${company_id} and a.worker_id = any(${[...ids]}::uuid[]) and a.status <> 'rejected'
         and a.start_time >= ${from} and a.start_time < ${until} and a.shift_id <> all(${[...drafts.replaced]}::uuid[])`,
   ]);

@@ -20,10 +20,29 @@ export class FileAnswer {
 export function toAnswer(handler: Handler, result: unknown): Answer {
   const { status } = handler.call;
   if (status === 204) return { status, body: undefined, etag: undefined, next: null };
-  if (result instanceof Page) {
-    return { status, body: JSON.stringify(result.rows), etag: undefined, next: result.next };
-  }
+  if (result instanceof Page) return { status, etag: undefined, ...pageOf(result) };
   return { status, body: JSON.stringify(result), etag: etagOf(result), next: null };
+}
+
+/** No list is longer as sent: it would hold up everybody while it is written, and the reader while it is read. */
+const MOST_BYTES = 1_000_000;
+
+/** All rows of a page, or as many as fit: the cursor after the last of them leads on. */
+function pageOf({ rows, next, cursorAt }: Page<unknown>): {
+  readonly body: string;
+  readonly next: string | null;
+} {
+  const body = JSON.stringify(rows);
+  if (body.length <= MOST_BYTES / 2 || Buffer.byteLength(body) <= MOST_BYTES) return { body, next };
+  const texts: string[] = [];
+  let bytes = 1;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    bytes += Buffer.byteLength(text) + 1;
+    if (bytes > MOST_BYTES && texts.length > 0) break;
+    texts.push(text);
+  }
+  return { body: `[${texts.join(',')}]`, next: cursorAt(texts.length - 1) };
 }
 
 export const etagOf = (reply: unknown): string | undefined =>

@@ -36,6 +36,8 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'; require-trusted-t
 /** Files with fixed names: their content changes with a build, so browsers must revalidate them. */
 const FIXED = /^\/(favicon\.svg|manifest\.webmanifest|sw\.js|icon-[a-z0-9-]+\.png)$/;
 const ASSETS = '/assets/';
+/** A compressed file lies beside its own, and is sent in its place. */
+const PACKED = /\.(br|gz)$/;
 
 /** The files of a build, read once at the start: other paths are never looked up on the disk. */
 export type WebFiles = {
@@ -50,7 +52,9 @@ export function webFilesOf(folder: string): WebFiles {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return { folder, page: null, has: () => false };
   const paths = new Set([
-    ...namesIn(join(folder, 'assets')).map((name) => `${ASSETS}${name}`),
+    ...namesIn(join(folder, 'assets'))
+      .filter((name) => !PACKED.test(name))
+      .map((name) => `${ASSETS}${name}`),
     ...namesIn(folder)
       .map((name) => `/${name}`)
       .filter((path) => FIXED.test(path)),
@@ -87,6 +91,8 @@ export async function serveWeb(app: FastifyInstance, { folder, page, has }: WebF
       maxAge: '365d',
       index: false,
       redirect: false,
+      // The build has compressed them (tools/web-pack.ts): a request reads what it sends.
+      preCompressed: true,
       // The files are small, and a range that cannot be had is one more way to fail.
       acceptRanges: false,
     });

@@ -71,13 +71,12 @@ export const isOfferedTo = (tx: Tx, zone: string): Part => tx`(
     select from unit_people p
     where p.company_id = ${companyOf(tx)} and p.user_id = u.id and p.unit_id = s.unit_id
       and (s.start_time at time zone ${zone})::date between p.first_day and coalesce(p.last_day, 'infinity')))
-  or exists (
+  or o.offered_to in ('unit', 'position') and exists (
     select from shift_assignments a
     join shifts t on t.company_id = a.company_id and t.id = a.shift_id
     where a.company_id = ${companyOf(tx)} and a.worker_id = u.id and a.status <> 'rejected'
       and a.start_time > s.start_time - make_interval(days => ${LATELY_DAYS})
-      and case o.offered_to when 'unit' then t.unit_id = s.unit_id
-        when 'position' then t.position_id = s.position_id else false end))`;
+      and case o.offered_to when 'unit' then t.unit_id = s.unit_id else t.position_id = s.position_id end))`;
 
 /** SQL: has the person `u` been asked by then, of an offer `o` in turn? Of one to all at once everybody has. */
 export const isAskedBy = (tx: Tx, now: string): Part => tx`(

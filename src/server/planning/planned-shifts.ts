@@ -33,6 +33,7 @@ export async function plannedShifts(
       select a.worker_id as user_id, a.start_time, a.end_time, a.unauthorized_absence as no_show, s.break_min
       from shift_assignments a
       join shifts s on s.company_id = a.company_id and s.id = a.shift_id and s.kind = 'work'
+        and s.start_time >= ${from} and s.start_time < ${until}
       where a.company_id = ${company_id} and a.status = 'approved'
         and a.start_time >= ${from} and a.start_time < ${until}
         ${who === null ? tx`` : tx`and a.worker_id = any(${[...who]}::uuid[])`}

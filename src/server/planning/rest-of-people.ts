@@ -7,7 +7,7 @@ import type { Post } from '../../core/roster/post.ts';
 import type { WorkRules } from '../../core/roster/work-rules.ts';
 import type { AssignmentStatus, ShiftKind } from '../../core/shift.ts';
 import { companyOf, type Part, type Tx } from '../database/db.ts';
-import { spanOfRow } from '../database/local-times.ts';
+import { spanOfRow, touches } from '../database/local-times.ts';
 import type { Drafted } from '../hours/drafted-places.ts';
 
 /** The effect of planning on daily rest (decision 0044): a warning, shown and kept in history, never a refusal. */
@@ -58,7 +58,7 @@ export async function bookedNear(
       (select s.break_min from shifts s where s.company_id = ${companyOf(tx)} and s.id = shift_id) as break_min
     from shift_assignments
     where company_id = ${company_id} and status <> 'rejected'
-      and tstzrange(start_time, end_time) && tstzrange(${from}, ${until})
+      and ${touches(tx, 'shift_assignments', { from: tx`${from}::timestamptz`, until: tx`${until}::timestamptz` })}
       ${whose}
     order by start_time, worker_id`.execute();
   const [planned, called] = await Promise.all([shifts, calledInNear(tx, company_id, { from, until }, whose)]);
@@ -95,7 +95,7 @@ export async function calledInNear(
       select e.user_id as worker_id, w.start_time, w.end_time, (
           select a.shift_id from shift_assignments a
           where a.company_id = ${companyOf(tx)} and a.worker_id = e.user_id and a.status <> 'rejected'
-            and tstzrange(a.start_time, a.end_time) && tstzrange(e.start_time, e.end_time)
+            and ${touches(tx, 'a', { from: tx`e.start_time`, until: tx`e.end_time` })}
           order by a.start_time limit 1
         ) as shift_id
       from time_entries e

@@ -205,6 +205,7 @@ async function select(tx: Tx, caller: Caller, company: CompanyRules, filter: Fil
     from shift_assignments a
     join users u on u.company_id = a.company_id and u.id = a.worker_id
     join shifts s on s.company_id = a.company_id and s.id = a.shift_id
+      ${from === null ? tx`` : tx`and s.start_time >= ${from} and s.start_time < ${until}`}
     where a.company_id = ${caller.company_id}
       ${caller.role === 'worker' ? tx`and a.worker_id = ${caller.user_id}` : tx``}
       ${id === null ? tx`` : tx`and a.id = ${id}`}

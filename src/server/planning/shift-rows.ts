@@ -71,7 +71,8 @@ export async function selectShifts(tx: Tx, caller: Caller, filter: Filter): Prom
         caller.role === 'worker'
           ? tx`and exists (
               select from shift_assignments a
-              where a.company_id = ${companyOf(tx)} and a.shift_id = s.id and a.worker_id = ${user_id})`
+              where a.company_id = ${companyOf(tx)} and a.shift_id = s.id and a.worker_id = ${user_id}
+                ${from === null ? tx`` : tx`and a.start_time >= ${from} and a.start_time < ${until}`})`
           : tx``
       }
     order by s.start_time, s.id

@@ -132,6 +132,7 @@ async function plannedReports(
   const reports = await tx<{ start_time: string; end_time: string; date: string }[]>`
     select start_time, end_time, date from time_entries
     where company_id = ${company_id} and user_id = ${user_id}
+      and date between ${first}::date - 2 and ${last}::date + 2
       and tstzrange(start_time, end_time) && tstzrange(${from}, ${until}::timestamptz + interval '1 day')`;
   const existing = reports.map(spanOfRow);
   const reported = new Set(whole === true ? reports.map(({ date }) => date) : []);

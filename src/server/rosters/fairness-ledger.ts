@@ -22,7 +22,7 @@ import type { Want } from '../../core/roster/wish.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
 import { companyOf, type Part, type Tx } from '../database/db.ts';
 import { FIRST_DAY } from '../database/held-dates.ts';
-import { spanOfRow } from '../database/local-times.ts';
+import { spanOfRow, touches } from '../database/local-times.ts';
 import { unitsOfPeople } from '../units/unit-people.ts';
 
 /** The twelve months of the ledger of fairness, read once for all who ask before somebody does what may change them (decision 0134). */
@@ -249,8 +249,10 @@ async function wishesOf({
         select jsonb_agg(jsonb_build_object('start_time', a.start_time, 'end_time', a.end_time))
         from shift_assignments a
         where a.company_id = ${companyOf(tx)} and a.worker_id = w.user_id and a.status <> 'rejected'
-          and tstzrange(a.start_time, a.end_time)
-            && tstzrange(w.date::timestamp at time zone ${zone}, (w.date + 1)::timestamp at time zone ${zone})
+          and ${touches(tx, 'a', {
+            from: tx`w.date::timestamp at time zone ${zone}`,
+            until: tx`(w.date + 1)::timestamp at time zone ${zone}`,
+          })}
       ), '[]'::jsonb) as shifts
     from planning_periods p
     join wishes w on w.company_id = p.company_id and w.period_id = p.id

@@ -19,12 +19,14 @@ const FRESH = { staleTime: 0, gcTime: 0 } as const;
 
 /** As many as are told of first. */
 const FEW = 5;
+/** As many as are fetched: all the years of a company are not. */
+const MOST = 50;
 
 /** The publications that were made last: who made them, and what each would give back. */
 export function RecentPublications() {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
-  const read = useQuery({ ...ask('drafts', listPublications, { query: {} }), ...FRESH });
+  const read = useQuery({ ...ask('drafts', listPublications, { query: { limit: MOST } }), ...FRESH });
   const made = read.data ?? [];
   if (read.isError && read.data === undefined)
     return <Failure error={read.error} what={t('drafts.recent.unread')} />;
