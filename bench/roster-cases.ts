@@ -9,12 +9,13 @@ import type { RosterRun } from './roster-run.ts';
 /**
  * `npm run bench:roster -- cases`: the roster engine on the handed-out cases, 10 and 60 seconds of the processor each. `-- cases shop`
  * takes those with `shop` in their name, `-- FILE.json` a case of its own. `--seconds 10,60`, `--seeds 1,2`; `--keep FOLDER` keeps the plans.
+ * `--changes 11M` instead of seconds is the same work on any machine, and the same plan.
  */
 
 const RUN = fileURLToPath(new URL('roster-run.ts', import.meta.url));
 const HEADINGS = [
   'case',
-  'seconds',
+  'seconds or changes',
   'seed',
   'points',
   'best known',
@@ -34,6 +35,7 @@ export function benchCases(words: readonly string[]): void {
     allowPositionals: true,
     options: {
       seconds: { type: 'string', default: '10,60' },
+      changes: { type: 'string' },
       seeds: { type: 'string', default: '1' },
       keep: { type: 'string' },
     },
@@ -42,20 +44,25 @@ export function benchCases(words: readonly string[]): void {
   if (values.keep !== undefined) mkdirSync(values.keep, { recursive: true });
   const known = (planningFile('best') ?? {}) as Record<string, Known>;
   console.log(HEADINGS.join(' | '));
-  for (const seconds of numbers(values.seconds)) {
+  for (const limit of (values.changes ?? values.seconds).split(',')) {
     const above: number[] = [];
     for (const file of filesOf(positionals))
       for (const seed of numbers(values.seeds)) {
         const name = basename(file, '.json');
         const keep =
-          values.keep === undefined ? '' : join(values.keep, `${name}.${seconds}s.seed${seed}.json`);
-        const run = runOf(file, seconds, seed, known[name], keep);
+          values.keep === undefined
+            ? ''
+            : join(
+                values.keep,
+                `${name}.${limit}${values.changes === undefined ? 's' : ''}.seed${seed}.json`,
+              );
+        const run = runOf(file, limit, seed, known[name], keep);
         if (known[name] !== undefined) above.push((run.points / known[name].best_known - 1) * 100);
-        console.log(lineOf(name, seconds, seed, run, known[name]).join(' | '));
+        console.log(lineOf(name, limit, seed, run, known[name]).join(' | '));
       }
     if (above.length > 1) {
       const mean = above.reduce((sum, one) => sum + one, 0) / above.length;
-      console.log(`${seconds} s: mean ${percent(mean)}, worst ${percent(Math.max(...above))}`);
+      console.log(`${limit}: mean ${percent(mean)}, worst ${percent(Math.max(...above))}`);
     }
   }
 }
@@ -70,14 +77,8 @@ function filesOf(words: readonly string[]): string[] {
     .map((name) => planningPath(`cases/${name}`));
 }
 
-function runOf(
-  file: string,
-  seconds: number,
-  seed: number,
-  known: Known | undefined,
-  keep: string,
-): RosterRun {
-  const words = [RUN, file, String(seconds), String(seed), String(known?.below_least ?? ''), keep];
+function runOf(file: string, limit: string, seed: number, known: Known | undefined, keep: string): RosterRun {
+  const words = [RUN, file, limit, String(seed), String(known?.below_least ?? ''), keep];
   const { stdout, status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout);
@@ -85,14 +86,14 @@ function runOf(
 
 function lineOf(
   name: string,
-  seconds: number,
+  limit: string,
   seed: number,
   run: RosterRun,
   known: Known | undefined,
 ): string[] {
   return [
     name,
-    `${seconds}`,
+    limit,
     `${seed}`,
     `${run.points}`,
     known === undefined ? '-' : `${known.best_known}`,

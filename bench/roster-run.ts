@@ -30,7 +30,10 @@ const cpu = (): number => {
   return (user + system) / 1e6;
 };
 
-function run(from: string, seconds: number, seed: number, complete: number | null, keep: string): RosterRun {
+/** `limit`: so many seconds of the processor, or so many changes, which any machine tries alike. */
+type Limit = { readonly seconds: number } | { readonly changes: number };
+
+function run(from: string, limit: Limit, seed: number, complete: number | null, keep: string): RosterRun {
   const c = readCase(JSON.parse(readFileSync(from, 'utf8')));
   const began = cpu();
   const clock = performance.now();
@@ -41,8 +44,11 @@ function run(from: string, seconds: number, seed: number, complete: number | nul
   // The looks are the bench's own: no run makes them, and most fall while the first round cools.
   let looking_s = 0;
   const spentBy = (): number => cpu() - began - looking_s;
-  for (let spent = 0; spent < seconds; spent = spentBy()) {
-    better = planner.step(SLICE, spent / seconds) || better;
+  const progress = (): number =>
+    'seconds' in limit ? spentBy() / limit.seconds : planner.tries / limit.changes;
+  for (let part = 0; part < 1; part = progress()) {
+    better = planner.step(SLICE, part) || better;
+    const spent = spentBy();
     const fewest = seen.at(-1)?.below_least ?? Number.POSITIVE_INFINITY;
     if (!better || spent - looked < LOOKS || fewest <= (complete ?? 0)) continue;
     better = false;
@@ -68,7 +74,8 @@ function run(from: string, seconds: number, seed: number, complete: number | nul
 }
 
 if (import.meta.main) {
-  const [from = '', seconds, seed, complete = '', keep = ''] = process.argv.slice(2);
-  const result = run(from, Number(seconds), Number(seed), complete === '' ? null : Number(complete), keep);
+  const [from = '', much = '', seed, complete = '', keep = ''] = process.argv.slice(2);
+  const limit = much.endsWith('M') ? { changes: 1e6 * Number.parseFloat(much) } : { seconds: Number(much) };
+  const result = run(from, limit, Number(seed), complete === '' ? null : Number(complete), keep);
   console.log(JSON.stringify(result));
 }

@@ -2,7 +2,7 @@ import { findSmallestChange } from '../../contract/smallest-change.ts';
 import { addDays, mondayOf } from '../../core/calendar.ts';
 import { USUAL_WEIGHTS } from '../../core/roster/proposal/facts.ts';
 import type { ProposedPair } from '../../core/roster/proposal/judged-people.ts';
-import type { SmallestChange } from '../../core/roster/proposal/smallest-change.ts';
+import { type SmallestChange, vacatedBy } from '../../core/roster/proposal/smallest-change.ts';
 import { todayIn } from '../accounts/caller.ts';
 import { dateIn } from '../database/local-times.ts';
 import { type Before, type Handler, inCompanyAfter } from '../handler.ts';
@@ -32,8 +32,8 @@ export const smallestChangeHandlers: readonly Handler[] = [
     const { worker, placed, told } = await toldChange(doing, read, person, { ...change, rules });
     const reply = { worker, kind, shifts: shifts.flatMap(placed), ...told, cost: null };
     if (!doing.caller.sees_cost || changes.length === 0) return reply;
-    const vacated = shifts.map((shift_id) => ({ shift_id, from: person, to: null }));
-    return { ...reply, cost: await costBetween(doing, { read, posts: [] }, vacated, changes) };
+    const cost = await costBetween(doing, { read, posts: [] }, vacatedBy(person, shifts), changes);
+    return { ...reply, cost };
   }),
 ];
 

@@ -16,6 +16,8 @@ export type Change = {
   count: number;
   /** So many cells, the first ones, only change hands: the needs see little of it. */
   handed: number;
+  /** So many points more it may cost at most. */
+  most: number;
   readonly person: Int32Array;
   readonly day: Int32Array;
   readonly job: Int32Array;
@@ -31,6 +33,7 @@ export function emptyChange(days: number): Change {
   return {
     count: 0,
     handed: 0,
+    most: 0,
     person: of_cells(),
     day: of_cells(),
     job: of_cells(),
@@ -98,10 +101,13 @@ function attemptPair(t: Tables, s: State, change: Change, most: number): number 
 function isHopeless(t: Tables, s: State, { person, day, job, count, handed }: Change, most: number): boolean {
   const first = person[0] as number;
   let other = -1;
-  let [more_of_first, more_of_other] = [0, 0];
+  let more_of_first = 0;
+  let more_of_other = 0;
   let delta = 0;
   for (let at = 0; at < count; at += 1) {
-    const [one, on, next] = [person[at] as number, day[at] as number, job[at] as number];
+    const one = person[at] as number;
+    const on = day[at] as number;
+    const next = job[at] as number;
     const cell = one * t.days + on;
     const old = s.row[cell] as number;
     const more = (t.paid[next] as number) - (t.paid[old] as number);
@@ -126,7 +132,8 @@ function attemptMany(t: Tables, s: State, change: Change, most: number): number 
   const { person, day, job, was, count } = change;
   let delta = 0;
   for (let at = 0; at < count; at += 1) {
-    const [one, on] = [person[at] as number, day[at] as number];
+    const one = person[at] as number;
+    const on = day[at] as number;
     const old = s.row[one * t.days + on] as number;
     was[at] = old;
     if (old === 0) continue;
@@ -136,7 +143,8 @@ function attemptMany(t: Tables, s: State, change: Change, most: number): number 
   for (let at = 0; at < count; at += 1) {
     const next = job[at] as number;
     if (next === 0) continue;
-    const [one, on] = [person[at] as number, day[at] as number];
+    const one = person[at] as number;
+    const on = day[at] as number;
     if (!mayPut(t, s, one, on, next)) {
       undo(t, s, change);
       return ILLEGAL;
@@ -153,7 +161,8 @@ function attemptMany(t: Tables, s: State, change: Change, most: number): number 
 
 function undo(t: Tables, s: State, { person, day, was, count }: Change): void {
   for (let at = 0; at < count; at += 1) {
-    const [one, on] = [person[at] as number, day[at] as number];
+    const one = person[at] as number;
+    const on = day[at] as number;
     if (s.row[one * t.days + on] !== was[at]) put(t, s, one, on, was[at] as number);
   }
 }

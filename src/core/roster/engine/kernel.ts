@@ -4,7 +4,7 @@ import { type Draws, drawsOf, next } from './draws.ts';
 import { type Break, judgePlan, type Points } from './judge.ts';
 import { MOVES } from './moves.ts';
 import { emptyState, put, type State } from './roster-state.ts';
-import { heatAt } from './schedule.ts';
+import { Schedule } from './schedule.ts';
 import { type Tables, tablesOf } from './tables.ts';
 
 /**
@@ -24,6 +24,7 @@ export class Planner {
   private readonly change: Change;
   private readonly best_row: Int32Array;
   private now_points: number;
+  private readonly schedule: Schedule;
   private round = 0;
   /** Of the best plan so far. */
   points: number;
@@ -51,12 +52,13 @@ export class Planner {
     this.points = judgement.points;
     this.now_points = judgement.points;
     this.best_row = this.s.row.slice();
+    this.schedule = new Schedule(this.t.open_cells.length, () => this.isWhole());
   }
 
   /** Tries so many changes. @returns whether a better plan was found */
   step(count: number, progress: number): boolean {
     if (this.t.open_cells.length === 0) return false;
-    const { round, temperature, from_best } = heatAt(progress);
+    const { round, temperature, from_best } = this.schedule.heat(progress, this.tries);
     if (round !== this.round && from_best) this.goToBest();
     this.round = round;
     const found = this.search(count, temperature);
@@ -66,14 +68,16 @@ export class Planner {
 
   private search(count: number, temperature: number): boolean {
     const { t, s, draws, change, best_row } = this;
+    const wheel = temperature > WARM ? WARM_WHEEL : COLD_WHEEL;
     let { points, now_points } = this;
     for (let at = 0; at < count; at += 1) {
       const bits = next(draws);
-      const move = MOVES[WHEEL[(bits >>> 12) % WHEEL.length] as number] as (typeof MOVES)[number];
+      const move = MOVES[wheel[(bits >>> 12) % wheel.length] as number] as (typeof MOVES)[number];
       change.count = 0;
       change.handed = 0;
+      change.most = temperature * (LOGS[bits & (LOGS.length - 1)] as number);
       if (!move(t, s, draws, change)) continue;
-      const delta = attempt(t, s, change, temperature * (LOGS[bits & (LOGS.length - 1)] as number));
+      const delta = attempt(t, s, change, change.most);
       if (delta === ILLEGAL) continue;
       now_points += delta;
       if (now_points > points - LEAST_GAIN) continue;
@@ -93,6 +97,11 @@ export class Planner {
       for (const [cell, job] of best_row.entries())
         if (s.row[cell] !== job) put(t, s, Math.floor(cell / t.days), cell % t.days, is_away ? 0 : job);
     this.now_points = this.points;
+  }
+
+  /** Whether no need is short of its least in the best plan. */
+  private isWhole(): boolean {
+    return this.pointsByTerm().below_least === 0;
   }
 
   /** The best plan so far. */
@@ -123,7 +132,11 @@ export class PinnedBreaks extends Error {
 /** Sums of points may differ in their last digits. */
 const LEAST_GAIN = 1e-6;
 /** Which move is tried how often, in the order of MOVES. */
-const WEIGHTS = [8, 8, 2, 5, 5, 2, 1, 1, 5, 1, 1];
-const WHEEL = Uint8Array.from(WEIGHTS.flatMap((weight, move) => Array.from({ length: weight }, () => move)));
+const wheelOf = (weights: readonly number[]): Uint8Array =>
+  Uint8Array.from(weights.flatMap((weight, move) => Array.from({ length: weight }, () => move)));
+const WARM_WHEEL = wheelOf([8, 8, 2, 5, 5, 2, 1, 1, 5, 1, 3, 2, 8, 6]);
+const COLD_WHEEL = wheelOf([6, 8, 2, 5, 3, 1, 0, 1, 5, 1, 3, 2, 8, 6]);
+/** Colder, some moves are hardly ever made. */
+const WARM = 3;
 /** Of numbers between 0 and 1: how much worse a change may be at temperature 1. */
 const LOGS = Float64Array.from({ length: 4096 }, (_, at) => -Math.log((at + 0.5) / 4096));

@@ -38,6 +38,13 @@ function isWithinHours(t: Tables, s: State, person: number, old: number, job: nu
   return (s.week_minutes[person * t.weeks + week] as number) + paid - instead <= t.c.rules.week_most_min;
 }
 
+/** Days, nights and weekends in a row: what stays as it is when another job of the same day is no night where this one is none. */
+export const fitsRow = (t: Tables, s: State, person: number, day: number, job: number): boolean => {
+  if (job === 0) return true;
+  const old = s.row[person * t.days + day] as number;
+  return isWithinRow(t, s, person, day, old, job) && isWithinWeekends(t, s, person, old, job);
+};
+
 /** Days and nights in a row. */
 function isWithinRow(t: Tables, s: State, person: number, day: number, old: number, job: number): boolean {
   const row = person * t.days;

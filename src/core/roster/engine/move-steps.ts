@@ -1,10 +1,12 @@
 import { add, type Change } from './attempt.ts';
 import { type Draws, pick } from './draws.ts';
-import { isRested } from './legal.ts';
-import { needDelta, type State } from './roster-state.ts';
+import { fitsRow, isRested } from './legal.ts';
+import { dayDelta, hoursCost, needDelta, orderDelta, type State } from './roster-state.ts';
 import { LIMIT, LIMITS, type Tables } from './tables.ts';
 
 /** What the moves are made of: who and where, and the cells that one step adds to a change. */
+
+export type Move = (t: Tables, s: State, draws: Draws, change: Change) => boolean;
 
 /** Another person, who can take some of the same jobs. */
 export function peerOf(t: Tables, draws: Draws, person: number): number {
@@ -25,8 +27,10 @@ export function addExchange(
   other: number,
   day: number,
 ): boolean {
-  const [cell, cell_of_other] = [one * t.days + day, other * t.days + day];
-  const [job, job_of_other] = [s.row[cell] as number, s.row[cell_of_other] as number];
+  const cell = one * t.days + day;
+  const cell_of_other = other * t.days + day;
+  const job = s.row[cell] as number;
+  const job_of_other = s.row[cell_of_other] as number;
   if (job === job_of_other) return true;
   if (t.is_open[cell] === 0 || t.is_open[cell_of_other] === 0) return false;
   if (job_of_other !== 0 && t.allowed[one * t.jobs + job_of_other] === 0) return false;
@@ -78,30 +82,43 @@ export function addFittedExchange(
   other: number,
   day: number,
 ): boolean {
-  const [job, job_of_other] = [s.row[one * t.days + day] as number, s.row[other * t.days + day] as number];
+  const job = s.row[one * t.days + day] as number;
+  const job_of_other = s.row[other * t.days + day] as number;
   const more = (t.paid[job_of_other] as number) - (t.paid[job] as number);
   if (more === 0 || !addExchange(t, s, change, one, other, day)) return false;
   // Most exchanges end here, before the days are looked through.
   if (!isRested(t, s, one, day, job_of_other) || !isRested(t, s, other, day, job)) return false;
+  if (!fitsRow(t, s, one, day, job_of_other) || !fitsRow(t, s, other, day, job)) return false;
+  const kept = keptDelta(t, s, one, day, job_of_other) + keptDelta(t, s, other, day, job);
+  if (kept > change.most + FITTED) return false;
   change.handed = 2;
-  addFit(t, s, draws, change, one, day, more);
-  addFit(t, s, draws, change, other, day, -more);
+  addFit(t, s, draws, change, one, more);
+  addFit(t, s, draws, change, other, -more);
   return true;
 }
+
+/** What hours and needs may gain by an exchange, mostly. */
+const FITTED = 20;
+
+/** Of the change of a day: what other jobs on other days do not make good. */
+const keptDelta = (t: Tables, s: State, person: number, day: number, job: number): number =>
+  dayDelta(t, s, person, day, job) + orderDelta(t, s, person, day, job) - hoursCost(t, s, person);
 
 /** The most days whose jobs get longer or shorter. */
 const MOST_FITTED = 4;
 /** Sums of points may differ in their last digits. */
 const LEAST_GAIN = 1e-9;
 
-/** Adds longer or shorter jobs of a person's other days, each where it gains, until the hours cost no more than before. */
-function addFit(
+/**
+ * Adds longer or shorter jobs of a person's days that the change does not hold, each where it gains, until the hours cost no more than before.
+ * @param more so many more minutes the person is paid by the change until now
+ */
+export function addFit(
   t: Tables,
   s: State,
   draws: Draws,
   change: Change,
   person: number,
-  except: number,
   more: number,
 ): void {
   const limits = person * LIMITS;
@@ -118,7 +135,7 @@ function addFit(
   for (let at = 0; at < t.days && hours > before && fitted < MOST_FITTED; at += 1) {
     day = day + 1 === t.days ? 0 : day + 1;
     const now = s.row[row + day] as number;
-    if (now === 0 || day === except || t.is_open[row + day] === 0) continue;
+    if (now === 0 || t.is_open[row + day] === 0) continue;
     const paid = t.paid[now] as number;
     const to = t.alike_from[now + 1] as number;
     let least = -LEAST_GAIN;
@@ -134,12 +151,76 @@ function addFit(
       least = delta;
       found = job;
     }
-    if (found === 0) continue;
+    if (found === 0 || holds(change, person, day)) continue;
     now_beside += (t.paid[found] as number) - paid;
     hours = now_beside * (now_beside > 0 ? over : under);
     fitted += 1;
     add(change, person, day, found);
   }
+}
+
+function holds(change: Change, person: number, day: number): boolean {
+  for (let at = 0; at < change.count; at += 1)
+    if (change.person[at] === person && change.day[at] === day) return true;
+  return false;
+}
+
+/** A day that one works and the other has free, who may have the job; -1: none was met. */
+export function givenDay(
+  t: Tables,
+  s: State,
+  draws: Draws,
+  one: number,
+  other: number,
+  except: number,
+): number {
+  let day = pick(draws, t.days);
+  for (let at = 0; at < t.days; at += 1) {
+    day = day + 1 === t.days ? 0 : day + 1;
+    const job = s.row[one * t.days + day] as number;
+    if (job === 0 || day === except || s.row[other * t.days + day] !== 0) continue;
+    if (t.allowed[other * t.jobs + job] === 1) return day;
+  }
+  return -1;
+}
+
+/** So many needs are looked at. */
+const NEEDS_LOOKED_AT = 30;
+
+/** A need that is short of its least; -1: none was met. */
+export function shortNeed(t: Tables, s: State, draws: Draws): number {
+  const needs = t.least.length;
+  for (let at = 0; at < NEEDS_LOOKED_AT && needs > 0; at += 1) {
+    const need = pick(draws, needs);
+    const is_short = (s.counts[need] as number) < (t.least[need] as number);
+    if (is_short && t.covering_from[need] !== t.covering_from[need + 1]) return need;
+  }
+  return -1;
+}
+
+/** A weekend that one works and the other has free; -1: none was met. */
+export function givenWeekend(
+  t: Tables,
+  s: State,
+  draws: Draws,
+  one: number,
+  other: number,
+  beside = -1,
+): number {
+  let weekend = beside < 0 || beside >= t.weekends ? pick(draws, t.weekends) : beside;
+  if (beside >= 0 && beside < t.weekends) weekend = weekend === 0 ? t.weekends - 1 : weekend - 1;
+  for (let at = 0; at < t.weekends; at += 1) {
+    weekend = weekend + 1 === t.weekends ? 0 : weekend + 1;
+    const is_free = s.weekend_posts[other * t.weekends + weekend] === 0;
+    if (is_free && s.weekend_posts[one * t.weekends + weekend] !== 0) return weekend;
+  }
+  return -1;
+}
+
+/** The minutes that are paid on the Saturday and Sunday of a weekend. */
+export function paidOn(t: Tables, s: State, person: number, weekend: number): number {
+  const saturday = person * t.days + 7 * weekend + 5;
+  return (t.paid[s.row[saturday] as number] as number) + (t.paid[s.row[saturday + 1] as number] as number);
 }
 
 /** Of so many random cells: the one of the person whose hours above the target cost most. */

@@ -1,24 +1,12 @@
-import { add, type Change, LONGEST_SPAN } from './attempt.ts';
-import { type Draws, pick } from './draws.ts';
-import {
-  addExchange,
-  addFittedExchange,
-  addSpan,
-  another,
-  burdenedCell,
-  pass,
-  peerOf,
-  randomCell,
-} from './move-steps.ts';
-import type { State } from './roster-state.ts';
-import type { Tables } from './tables.ts';
+import { add, LONGEST_SPAN } from './attempt.ts';
+import { pick } from './draws.ts';
+import { exchangeAndFit, fill, handWeekend, relieve, relieveByTwo } from './fitted-moves.ts';
+import { addExchange, addSpan, another, type Move, pass, peerOf, randomCell } from './move-steps.ts';
 
 /** The changes that are tried. A move fills in a change at random; false: it found none. */
 
 /** All cells of a change. */
 const ALL = 1000;
-
-type Move = (t: Tables, s: State, draws: Draws, change: Change) => boolean;
 
 /** A day gets another job or none. */
 const changeDay: Move = (t, s, draws, change) => {
@@ -56,7 +44,8 @@ const exchangeTwoSpans: Move = (t, s, draws, change) => {
   const person = (cell / t.days) | 0;
   const other = peerOf(t, draws, person);
   const day = cell - person * t.days;
-  const [row, row_of_other] = [person * t.days, other * t.days];
+  const row = person * t.days;
+  const row_of_other = other * t.days;
   const gives = s.row[cell] !== 0;
   if ((s.row[row_of_other + day] !== 0) === gives) return false;
   const length = LENGTHS[pick(draws, LENGTHS.length)] as number;
@@ -83,7 +72,8 @@ const changeTwoDays: Move = (t, s, draws, change) => {
   const second = pick(draws, t.days);
   const other_cell = person * t.days + second;
   if (second === day || t.is_open[other_cell] === 0) return false;
-  const [works, works_then] = [s.row[cell] !== 0, s.row[other_cell] !== 0];
+  const works = s.row[cell] !== 0;
+  const works_then = s.row[other_cell] !== 0;
   add(change, person, day, works && !works_then ? 0 : another(t, s, draws, cell));
   add(change, person, second, works_then && !works ? 0 : another(t, s, draws, other_cell));
   return true;
@@ -136,29 +126,6 @@ const passAround: Move = (t, s, draws, change) => {
 };
 
 /**
- * Two people exchange a day, and make the hours good by longer or shorter jobs on other days: a shift more a month may be had by shorter
- * ones, which no change of a day or two finds.
- */
-const exchangeAndFit: Move = (t, s, draws, change) => {
-  const cell = randomCell(t, draws);
-  const person = (cell / t.days) | 0;
-  const day = cell - person * t.days;
-  return addFittedExchange(t, s, draws, change, person, peerOf(t, draws, person), day) && change.count > 2;
-};
-
-/** The same with a job of somebody whose hours cost much, who then works less: often a person paid by the hour. */
-const relieve: Move = (t, s, draws, change) => {
-  const cell = burdenedCell(t, s, draws);
-  if (cell < 0) return false;
-  const person = (cell / t.days) | 0;
-  const other = peerOf(t, draws, person);
-  const day = cell - person * t.days;
-  const is_less =
-    (t.paid[s.row[other * t.days + day] as number] as number) < (t.paid[s.row[cell] as number] as number);
-  return is_less && addFittedExchange(t, s, draws, change, person, other, day);
-};
-
-/**
  * Two people exchange all their weekends from one on, or up to it, often with the Friday before: who may not work two in a row is else kept to
  * every other one, and a weekend that such people are too few for stays open.
  */
@@ -190,4 +157,7 @@ export const MOVES: readonly Move[] = [
   exchangeAndFit,
   exchangeWeekends,
   relieve,
+  relieveByTwo,
+  handWeekend,
+  fill,
 ];

@@ -111,15 +111,30 @@ export const rowDelta = (t: Tables, s: State, person: number, day: number, job: 
 
 /** Of the day itself, hours and fairness: what needs no look at other days. */
 export function loadDelta(t: Tables, s: State, person: number, day: number, job: number): number {
+  const old = s.row[person * t.days + day] as number;
+  return (
+    dayDelta(t, s, person, day, job) +
+    hoursDelta(t, s, person, (t.paid[job] as number) - (t.paid[old] as number))
+  );
+}
+
+/** Of the day itself and fairness. */
+export function dayDelta(t: Tables, s: State, person: number, day: number, job: number): number {
   const cell = person * t.days + day;
   const old = s.row[cell] as number;
   const at = person * t.jobs;
   return (
     ((job === 0 ? t.free_points[cell] : t.job_points[at + job]) as number) -
     ((old === 0 ? t.free_points[cell] : t.job_points[at + old]) as number) +
-    hoursDelta(t, s, person, (t.paid[job] as number) - (t.paid[old] as number)) +
     fairDelta(t, s, person, old, job)
   );
+}
+
+/** What the person's hours cost now. */
+export function hoursCost(t: Tables, s: State, person: number): number {
+  const limits = person * LIMITS;
+  const beside = (s.minutes[person] as number) - (t.limits[limits + LIMIT.target] as number);
+  return (beside > 0 ? beside * (t.limits[limits + LIMIT.over] as number) : -beside * t.under) / 15;
 }
 
 /** Of rest and rhythm. */

@@ -58,6 +58,10 @@ export type Tables = {
   readonly choices: Int32Array;
   readonly is_open: Uint8Array;
   readonly pairs: Pairs;
+  /** By need: so many people at least. The jobs that stand for it begin at `covering_from[need]`. */
+  readonly least: Int32Array;
+  readonly covering: Int32Array;
+  readonly covering_from: Int32Array;
   /** By need and count of people: what one more changes. */
   readonly one_more: Float64Array;
   readonly counts_size: number;
@@ -140,6 +144,7 @@ export function tablesOf(c: RosterCase): Tables {
     ...rows,
     pairs: pairsOf(c, ordered),
     ...needNumbers(c),
+    ...coveringOf(c, ordered),
     skilled,
     skill_class: skillClasses(c, ordered),
     rhythm_gained: rhythmGained(c),
@@ -223,6 +228,20 @@ function needNumbers({ needs, people, days }: RosterCase) {
       one_more[at * counts_size + here] = cost(here + 1) - cost(here);
   }
   return { one_more, counts_size };
+}
+
+function coveringOf({ needs }: RosterCase, ordered: readonly Job[]) {
+  const covering: number[] = [];
+  const covering_from = [0];
+  for (const need of needs) {
+    for (const [at, job] of ordered.entries()) if (coversNeed(job, need)) covering.push(at + 1);
+    covering_from.push(covering.length);
+  }
+  return {
+    least: Int32Array.from(needs.map(({ least }) => least)),
+    covering: Int32Array.from(covering),
+    covering_from: Int32Array.from(covering_from),
+  };
 }
 
 /** Numbers the sets of skills that people have among the needs of a day's jobs. */

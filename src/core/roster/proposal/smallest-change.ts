@@ -64,6 +64,10 @@ export function shiftsToGive(
     .toSorted((a, b) => a.start - b.start || a.id.localeCompare(b.id));
 }
 
+/** The shifts left empty: what the plan of the change costs more than this is its cost. */
+export const vacatedBy = (person: string, shifts: readonly string[]): Change[] =>
+  shifts.map((shift_id) => ({ shift_id, from: person, to: null }));
+
 /** The same facts and seed give the same answer. */
 export function smallestChange(facts: ProposalFacts, one: AskedChange): SmallestChange {
   const given = shiftsToGive(facts, one);
