@@ -71,7 +71,7 @@ export async function benchFairness(): Promise<void> {
     { workers: 200, shifts_a_day: 100 },
     async (call, today, pid) => {
       const ledger = `/api/fairness/?until=${today}`;
-      const of_shift = await whyPath(call, addDays(today, 8 - weekdayOf(today)));
+      const { worker_id, path: of_shift } = await whyPath(call, addDays(today, 8 - weekdayOf(today)));
       for (const [what, path] of [
         ['the ledger of fairness', ledger],
         ['why a person has a shift', of_shift],
@@ -83,7 +83,7 @@ export async function benchFairness(): Promise<void> {
           ['the twelve months', addDays(today, -40)],
         ] as const)
           await time(`${what}, after an edit of ${when}`, [call, pid], paths, FAIRNESS_WARM, () =>
-            edit(call, day),
+            edit(call, worker_id, day),
           );
       }
     },
@@ -93,16 +93,26 @@ export async function benchFairness(): Promise<void> {
 
 const [FAIRNESS_ASKED, FAIRNESS_WARM] = [20, 5];
 
-const edit = async (call: Ask, day: string): Promise<void> => {
-  await call('POST', '/api/shifts/', { start_time: `${day}T06:00:00Z`, end_time: `${day}T14:00:00Z` });
+let edits = 0;
+/** A new shift of somebody's, each at a minute of its own. */
+const edit = async (call: Ask, worker_id: string, day: string): Promise<void> => {
+  const at = (minute: number): string =>
+    `${day}T0${1 + Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}:00Z`;
+  const times = { start_time: at(edits), end_time: at(edits + 1) };
+  edits += 1;
+  await call('POST', '/api/shifts/', { ...times, assignments: [{ worker_id, status: 'approved' }] });
 };
 
 /** The question about somebody's shift of a day. */
-async function whyPath(call: Ask, day: string): Promise<string> {
+async function whyPath(
+  call: Ask,
+  day: string,
+): Promise<{ readonly worker_id: string; readonly path: string }> {
   type Shift = { readonly id: string; readonly assignments: readonly { readonly worker_id: string }[] };
   const { body } = await call('GET', `/api/shifts/?start_date=${day}&end_date=${day}`);
   const shift = (body as readonly Shift[]).find(({ assignments }) => assignments.length > 0);
-  return `/api/shifts/${shift?.id}/reasons/?worker_id=${shift?.assignments[0]?.worker_id}`;
+  const worker_id = shift?.assignments[0]?.worker_id ?? '';
+  return { worker_id, path: `/api/shifts/${shift?.id}/reasons/?worker_id=${worker_id}` };
 }
 
 /** The first month of the company, eleven times before itself. */

@@ -137,6 +137,42 @@ test('what is planned after the twelve months costs no new reading, and what com
   assert.equal(nightsIn(await read()), nightsIn(first));
 });
 
+test('after an edit of the twelve months the shifts of its people are read, and all is as if read anew', async () => {
+  const db = await sharedDb();
+  const { company_id } = w.manager;
+  const read = (today: string): Promise<Ledger> =>
+    db.inCompany(company_id, (tx) =>
+      ledgerOf(
+        { tx, caller: { company_id }, company: { time_zone: 'Europe/Stockholm' }, today },
+        { until: UNTIL, unit: undefined },
+      ),
+    );
+  let days = 0;
+  const nights = async (what: string): Promise<(number | undefined)[]> => {
+    const { rows } = await read(UNTIL);
+    days += 1;
+    assert.deepEqual(rows, (await read(addDays(UNTIL, days))).rows, what);
+    return [w.worker, w.colleague].map(({ id }) => rows.find(({ person }) => person === id)?.had.nights);
+  };
+  const [own = 0, other = 0] = await nights('at first');
+  const assignments = [{ worker_id: w.worker.id, status: 'approved' as const }];
+  const { id } = (
+    await w.manager.send(createShift, { body: { ...span('2026-11-02', '21', '05'), assignments } })
+  ).body;
+  assert.deepEqual(await nights('a new shift'), [own + 1, other]);
+  const second = await w.manager.send(createAssignment, {
+    body: { shift_id: id, worker_id: w.colleague.id, status: 'approved' },
+  });
+  assert.deepEqual(await nights('one more on it'), [own + 1, other + 1]);
+  await w.manager.send(changeShift, { params: { id }, body: span('2026-11-03', '08', '16') });
+  assert.deepEqual(await nights('by day'), [own, other]);
+  await w.manager.send(changeShift, { params: { id }, body: span('2026-11-03', '21', '05') });
+  await w.manager.send(deleteAssignment, { params: { id: second.body.id } });
+  assert.deepEqual(await nights('one less'), [own + 1, other]);
+  await w.manager.send(deleteShift, { params: { id } });
+  assert.deepEqual(await nights('gone'), [own, other]);
+});
+
 test('who asks while the twelve months are read waits for them, and reads when that breaks off', async () => {
   const db = await sharedDb();
   const { company_id } = w.manager;

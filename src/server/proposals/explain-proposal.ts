@@ -9,7 +9,7 @@ import { dateIn } from '../database/local-times.ts';
 import { type Handler, inCompany } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { namesOf } from '../rosters/draft-rows.ts';
-import type { LedgerAsked } from '../rosters/fairness-ledger.ts';
+import type { LedgerAsked } from '../rosters/fairness-shifts.ts';
 import { plannedShift } from '../rosters/overlay-rows.ts';
 import { requirePlanner } from '../units/unit-planners.ts';
 import { requireOfRun, rounded } from './explain-ways.ts';

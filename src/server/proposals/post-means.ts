@@ -9,7 +9,8 @@ import type { ProposedPair } from '../../core/roster/proposal/judged-people.ts';
 import { restBeside } from '../../core/roster/rests.ts';
 import { verdictsOf } from '../../core/roster/verdicts.ts';
 import { toTenths } from '../rosters/fairness.ts';
-import { type LedgerAsked, ledgerOf } from '../rosters/fairness-ledger.ts';
+import { ledgerOf } from '../rosters/fairness-ledger.ts';
+import type { LedgerAsked } from '../rosters/fairness-shifts.ts';
 import type { Reading } from './run-facts.ts';
 
 /** What a shift means for the person who has it: rest, broken rules, and what they have had beside others (decision 0125). */

@@ -1,12 +1,5 @@
-import {
-  addDays,
-  datesInRow,
-  dayEdges,
-  daysBetween,
-  localToMinute,
-  minuteToLocal,
-} from '../../core/calendar.ts';
-import { clockText, DAY_MIN, dayNumber, isoOf } from '../../core/clock.ts';
+import { addDays, dayEdges, daysBetween } from '../../core/calendar.ts';
+import { isoOf } from '../../core/clock.ts';
 import { ALWAYS_EMPLOYED, type Employments } from '../../core/pay/employment.ts';
 import { termsOn, weeklyMin } from '../../core/pay/pay-terms.ts';
 import {
@@ -14,77 +7,97 @@ import {
   FAIRNESS_DAYS,
   type FairnessRow,
   fairnessOf,
-  isBigHoliday,
   type WishOf,
 } from '../../core/roster/fairness.ts';
-import { NO_UNIT } from '../../core/roster/unit-shown.ts';
 import type { Want } from '../../core/roster/wish.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
 import { companyOf, type Part, type Tx } from '../database/db.ts';
 import { FIRST_DAY } from '../database/held-dates.ts';
 import { spanOfRow, touches } from '../database/local-times.ts';
 import { unitsOfPeople } from '../units/unit-people.ts';
+import { type AskedYear, type LedgerAsked, type LedgerReading, shiftsOf } from './fairness-shifts.ts';
 
 /** The twelve months of the ledger of fairness, read once for all who ask before somebody does what may change them (decision 0134). */
 
-export type LedgerReading = {
-  readonly tx: Tx;
-  readonly caller: { readonly company_id: string };
-  readonly company: { readonly time_zone: string };
-  readonly today: string;
-};
-export type LedgerAsked = {
-  /** The day after its last. */
-  readonly until: string;
-  /** undefined: every unit. */
-  readonly unit: string | undefined;
-};
 export type Ledger = { readonly first: string; readonly last: string; readonly rows: readonly FairnessRow[] };
 
-type Asked = LedgerReading &
-  Omit<LedgerAsked, 'until'> & {
-    readonly first: string;
-    readonly last: string;
-    readonly ids: readonly string[];
-  };
-
+type Read = { readonly ledger: Ledger; readonly shifts: readonly CountedShifts[] };
 /** Of a reading, also of one under way: the company's history had so many entries before it. */
-type Kept = { readonly n: number; readonly ledger: Promise<Ledger> };
+type Kept = { readonly n: number; readonly read: Promise<Read> };
 const MOST_KEPT = 200;
 const kept = new Map<string, Kept>();
 /** What people do most of the day, and no ledger reads; what a publication changes has entries of its own. */
 const BESIDE = ['draft', 'time_entry', 'roster_template', 'offer', 'publication'];
 /** After so many entries it is read anew rather than that they are looked at. */
 const MOST_ENTRIES = 2_000;
+/** Where nothing but shifts of so many people may have changed, theirs alone are read anew. */
+const MOST_PEOPLE = 50;
 
 export async function ledgerOf(reading: LedgerReading, asked: LedgerAsked): Promise<Ledger> {
   const { tx, caller, company, today } = reading;
   const { company_id } = caller;
   const key = JSON.stringify([company_id, company.time_zone, today, asked.until, asked.unit ?? null]);
   const known = kept.get(key);
-  const [head] = await tx<{ n: number; moved: boolean }[]>`
-    select h.n::integer as n, exists (
-      select from history e
-      where e.company_id = ${companyOf(tx)} and e.n > ${known?.n ?? 0} and e.n <= ${(known?.n ?? 0) + MOST_ENTRIES}
-        and ${known !== undefined}::boolean and not e.noun = any(${BESIDE}) and not ${isLater(tx, asked, company)}
-    ) as moved
-    from history_heads h where h.company_id = ${company_id}`;
-  const n = head?.n ?? 0;
-  const holds = known !== undefined && head?.moved === false && n - known.n <= MOST_ENTRIES;
+  const head = await headOf(tx, asked, company, known?.n ?? null);
+  const { n } = head;
   // Another request may have begun while this one looked.
   const begun = kept.get(key);
   const shared =
-    begun !== known && begun !== undefined && begun.n >= n ? begun : holds ? { ...known, n } : null;
-  const one = shared ?? { n, ledger: readLedger(reading, asked) };
+    begun !== known && begun !== undefined && begun.n >= n
+      ? begun
+      : known !== undefined && head.people?.length === 0
+        ? { ...known, n }
+        : null;
+  const one = shared ?? { n, read: readAgain(reading, asked, known, head.people) };
   keep(key, one);
   try {
-    return await one.ledger;
+    return (await one.read).ledger;
   } catch (error) {
-    if (kept.get(key)?.ledger === one.ledger) kept.delete(key);
+    if (kept.get(key)?.read === one.read) kept.delete(key);
     // The transaction of who read broke off: who waited for it reads.
     if (shared !== null) return ledgerOf(reading, asked);
     throw error;
   }
+}
+
+/**
+ * How many entries the company's history has, and whose shifts of the twelve months may have changed since it had `known`; null: more may have than
+ * the shifts of a few people.
+ */
+async function headOf(tx: Tx, asked: LedgerAsked, company: LedgerReading['company'], known: number | null) {
+  const from = known ?? 0;
+  const [head] = await tx<{ n: number; people: (string | null)[] | null }[]>`
+    with moved as (
+      select e.noun, e.noun_id, e.person_id, e.was from history e
+      where e.company_id = ${companyOf(tx)} and e.n > ${from} and e.n <= ${from + MOST_ENTRIES}
+        and ${known !== null}::boolean and not e.noun = any(${BESIDE}) and not ${isLater(tx, asked, company)}
+    )
+    select h.n::integer as n, case when not exists (select from moved where noun not in ('shift', 'assignment')) then to_jsonb(array(
+        select person_id from moved where noun = 'assignment'
+        union select a.worker_id from moved m
+          join shift_assignments a on a.company_id = ${companyOf(tx)} and a.shift_id = m.noun_id
+          where m.noun = 'shift'
+        union select (one ->> 'worker_id')::uuid from moved m, jsonb_array_elements(coalesce(m.was -> 'workers', '[]')) one
+          where m.noun = 'shift'
+      )) end as people
+    from history_heads h where h.company_id = ${companyOf(tx)}`;
+  const n = head?.n ?? 0;
+  const people = head?.people?.filter((id) => id !== null) ?? null;
+  const is_told = people !== null && people.length === head?.people?.length && people.length <= MOST_PEOPLE;
+  return { n, people: known !== null && is_told && n - known <= MOST_ENTRIES ? people : null };
+}
+
+/** Of the people whose shifts changed, those shifts; of the others what was read before. */
+async function readAgain(
+  reading: LedgerReading,
+  asked: LedgerAsked,
+  known: Kept | undefined,
+  changed: readonly string[] | null,
+): Promise<Read> {
+  const before = changed === null ? null : await known?.read.catch(() => null);
+  if (changed === null || before === null || before === undefined) return readLedger(reading, asked);
+  const others = before.shifts.filter(({ person }) => !changed.includes(person));
+  return readLedger(reading, asked, { changed, others });
 }
 
 /** The one that was asked for longest ago makes room, and no other company's. */
@@ -110,21 +123,30 @@ function isLater(tx: Tx, { until }: LedgerAsked, { time_zone }: LedgerReading['c
     end, false)`;
 }
 
-async function readLedger(reading: LedgerReading, { until, unit }: LedgerAsked): Promise<Ledger> {
+type Before = { readonly changed: readonly string[]; readonly others: readonly CountedShifts[] };
+
+async function readLedger(
+  reading: LedgerReading,
+  { until, unit }: LedgerAsked,
+  before?: Before,
+): Promise<Read> {
   const { tx, caller, company } = reading;
   const { company_id } = caller;
   const [first, last] = [noEarlier(addDays(until, -FAIRNESS_DAYS)), noEarlier(addDays(until, -1))];
   const open = await tx<{ id: string }[]>`
     select id from users where company_id = ${company_id} and closed_at is null order by id`;
   const ids = open.map(({ id }) => id);
-  const asked: Asked = { ...reading, unit, first, last, ids };
-  const [shifts, wishes, employed, terms, units] = await Promise.all([
-    shiftsOf(asked),
+  const asked: AskedYear = { ...reading, unit, first, last, ids };
+  const own =
+    before === undefined ? asked : { ...asked, ids: ids.filter((id) => before.changed.includes(id)) };
+  const [counted, wishes, employed, terms, units] = await Promise.all([
+    shiftsOf(own),
     wishesOf(asked),
     employedByPerson(tx, company_id, ids),
     termsByPerson(tx, company_id, ids, last),
     unitsOfPeople(tx, company_id, ids, { first: last, last: until }),
   ]);
+  const shifts = [...(before?.others ?? []), ...counted];
   const has = new Set(shifts.map(({ person }) => person));
   const isOf = (id: string): boolean =>
     has.has(id) ||
@@ -143,7 +165,7 @@ async function readLedger(reading: LedgerReading, { until, unit }: LedgerAsked):
     shifts,
     wishes: wishes.filter(({ person }) => known.has(person)),
   });
-  return { first, last, rows };
+  return { ledger: { first, last, rows }, shifts };
 }
 
 /** The days that can be held begin in 1901: a shift on the first of them has no year before it. */
@@ -158,80 +180,6 @@ function daysEmployed(employments: Employments, first: string, last: string): nu
   return days.reduce((sum, one) => sum + one, 0);
 }
 
-type Placed = {
-  readonly person: string;
-  /** Minutes after local midnight, and of length. */
-  readonly starts: number;
-  readonly length: number;
-  readonly weekend: boolean;
-  readonly holiday: boolean;
-  readonly count: number;
-};
-
-/**
- * By person and clocks: the shifts of people who have not declined and were not away the whole shift. The database counts whole minutes:
- * its own local times take ten times as long for a year of a large company.
- */
-async function shiftsOf(asked: Asked): Promise<CountedShifts[]> {
-  const { tx, caller, company, unit, first, last, ids } = asked;
-  const { company_id } = caller;
-  const offsets = offsetsOf(first, last, company.time_zone);
-  const holidays = datesInRow(first, FAIRNESS_DAYS).filter(isBigHoliday);
-  const numbers = holidays.flatMap((date) => dayNumber(date) ?? []);
-  const rows = await tx<Placed[]>`
-    select person, local % 1440 as starts, length, (local / 1440 + 3) % 7 >= 5 as weekend,
-      local / 1440 = any(${numbers}::integer[]) as holiday, count(*)::integer as count
-    from (
-      select a.worker_id as person, (date_part('epoch', a.start_time) / 60)::integer + o.minutes as local,
-        ((date_part('epoch', a.end_time) - date_part('epoch', a.start_time)) / 60)::integer as length
-      from unnest(
-        ${offsets.map(({ from }) => from)}::timestamptz[], ${offsets.map(({ until }) => until)}::timestamptz[],
-        ${offsets.map(({ minutes }) => minutes)}::integer[]
-      ) as o (from_time, until_time, minutes)
-      join shift_assignments a on a.start_time >= o.from_time and a.start_time < o.until_time
-      join shifts s on s.company_id = a.company_id and s.id = a.shift_id and s.kind = 'work'
-        ${unit === undefined ? tx`` : unit === NO_UNIT ? tx`and s.unit_id is null` : tx`and s.unit_id = ${unit}`}
-      where a.company_id = ${company_id} and a.worker_id = any(${[...ids]}::uuid[]) and a.status <> 'rejected'
-        and a.sick_leave_type is distinct from 'full' and not a.unauthorized_absence
-    ) placed
-    group by 1, 2, 3, 4, 5
-    order by 1, 2, 3, 4, 5`;
-  return rows.map(({ starts, length, ...row }) => ({
-    ...row,
-    starts: clockText(starts),
-    ends: clockText(starts + length),
-  }));
-}
-
-type Offset = { readonly from: string; readonly until: string; readonly minutes: number };
-
-/** How far local time is from UTC, from the first midnight to the last, by hours: clocks change on the hour. */
-function offsetsOf(first: string, last: string, zone: string): Offset[] {
-  const [start, end] = [dayEdges(first, zone).start, dayEdges(last, zone).end];
-  const found: { from: number; minutes: number }[] = [];
-  const look = (at: number): number => {
-    const { date, clock } = minuteToLocal(at, zone);
-    return localToMinute(date, clock, 'UTC') - at;
-  };
-  let known = look(start);
-  found.push({ from: start, minutes: known });
-  for (let day = start; day < end; day += DAY_MIN) {
-    const next = Math.min(end, day + DAY_MIN);
-    if (look(next) === known) continue;
-    for (let hour = day + 60; hour <= next; hour += 60) {
-      const minutes = look(hour);
-      if (minutes === known) continue;
-      found.push({ from: hour, minutes });
-      known = minutes;
-    }
-  }
-  return found.map(({ from, minutes }, at) => ({
-    from: isoOf(from),
-    until: isoOf(found[at + 1]?.from ?? end),
-    minutes,
-  }));
-}
-
 /** The wishes of closed periods, each with the person's published shifts that touch its day. */
 async function wishesOf({
   tx,
@@ -241,7 +189,7 @@ async function wishesOf({
   first,
   last,
   ids,
-}: Asked): Promise<WishOf[]> {
+}: AskedYear): Promise<WishOf[]> {
   const zone = company.time_zone;
   type Row = { person: string; date: string; want: Want; shifts: { start_time: string; end_time: string }[] };
   const rows = await tx<Row[]>`
