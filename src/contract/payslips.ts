@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SLIP_ABSENCE_KINDS } from '../core/pay/slip-absences.ts';
 import { call, STAFF } from './call.ts';
-import { answeredDate, answeredInstant, answeredKronor, id, month, year } from './fields.ts';
+import { answeredDate, answeredInstant, answeredKronor, id, month, rows, year } from './fields.ts';
 import { monthlyPay } from './pay.ts';
 
 /** A payslip as it was run. */
@@ -80,3 +80,29 @@ export const getPayslipFile = call({
   status: 200,
   file: true,
 });
+
+export const getPaidMonths = call({
+  name: 'getPaidMonths',
+  method: 'GET',
+  path: '/api/payslips/months/',
+  who: STAFF,
+  without_cost: 'own',
+  summary:
+    "What the twelve months to a month paid, those of them that were run: the own for a worker, `user`'s for a manager",
+  query: whose,
+  reply: z.strictObject({
+    /** The earliest first. */
+    months: rows(
+      z.strictObject({
+        year: z.number().int(),
+        month: z.number().int(),
+        gross: answeredKronor,
+        /** Of the gross. */
+        ob_bonus: answeredKronor,
+        net: answeredKronor,
+      }),
+    ),
+  }),
+  status: 200,
+});
+export type PaidMonth = z.output<(typeof getPaidMonths)['reply']>['months'][number];

@@ -86,6 +86,8 @@ export function formatIn(language: Language) {
     monthInWords: (yearMonth: string): string => month(`${yearMonth}-01`),
     /** `november` of `2026-11` */
     monthName: (yearMonth: string): string => monthOnly(`${yearMonth}-01`),
+    /** `nov` of `2026-11`, where twelve stand beside each other. */
+    shortMonth: (yearMonth: string): string => monthOnly(`${yearMonth}-01`).slice(0, 3),
     /** `2026-11-20 08:15` of an instant in a time zone. */
     instant: (iso: string, zone: string): string => {
       const minute = minuteOf(iso.replace(/:\d\d(\.\d+)?(?=Z|[+-])/, ':00'));

@@ -3,6 +3,7 @@ import { signedInWords as restInEnglish } from '../../src/web/text/en/loads-sign
 import { accountWords as accountInEnglish } from '../../src/web/text/en/loads-with-account.ts';
 import { approvalWords as decidingInEnglish } from '../../src/web/text/en/loads-with-approvals.ts';
 import { availabilityWords as canInEnglish } from '../../src/web/text/en/loads-with-availability.ts';
+import { chartWords as drawnInEnglish } from '../../src/web/text/en/loads-with-charts.ts';
 import { companyWords as companiesInEnglish } from '../../src/web/text/en/loads-with-companies.ts';
 import { employmentWords as employedInEnglish } from '../../src/web/text/en/loads-with-employments.ts';
 import { formWords as formsInEnglish } from '../../src/web/text/en/loads-with-forms.ts';
@@ -40,6 +41,7 @@ import { signedInWords as rest } from '../../src/web/text/sv/loads-signed-in.ts'
 import { accountWords as account } from '../../src/web/text/sv/loads-with-account.ts';
 import { approvalWords as deciding } from '../../src/web/text/sv/loads-with-approvals.ts';
 import { availabilityWords as can } from '../../src/web/text/sv/loads-with-availability.ts';
+import { chartWords as drawn } from '../../src/web/text/sv/loads-with-charts.ts';
 import { companyWords as companies } from '../../src/web/text/sv/loads-with-companies.ts';
 import { employmentWords as employed } from '../../src/web/text/sv/loads-with-employments.ts';
 import { formWords as forms } from '../../src/web/text/sv/loads-with-forms.ts';
@@ -94,6 +96,7 @@ export const en = {
   ...restInEnglish,
   ...decidingInEnglish,
   ...companiesInEnglish,
+  ...drawnInEnglish,
   ...canInEnglish,
   ...payRulesInEnglish,
   ...payrollInEnglish,
@@ -139,6 +142,7 @@ export const sv: typeof en = {
   ...rest,
   ...deciding,
   ...companies,
+  ...drawn,
   ...can,
   ...payRules,
   ...payroll,

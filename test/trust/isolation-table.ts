@@ -1042,6 +1042,7 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       ask: byId('pay_file', { body: { filed_on: '2026-03-18', receipt: 'Prov 1' } }),
     },
     getPayslip: { ...OWN_OR_ALL, ask: ofUser(RUN) },
+    getPaidMonths: { ...OWN_OR_ALL, ask: ofUser(RUN) },
     getPayChange: { ...OWN_OR_ALL, ask: ofUser(RUN) },
     getPayslipFile: { ...OWN_OR_ALL, ask: ofUser(RUN) },
     getMonthReport: { ...STAFF, ask: query(MONTH) },

@@ -1,9 +1,9 @@
 import { getPayChange, type MonthlyPay, type PayChange } from '../../contract/pay.ts';
-import { getPayslip, type Payslip } from '../../contract/payslips.ts';
+import { getPaidMonths, getPayslip, type PaidMonth, type Payslip } from '../../contract/payslips.ts';
 import { bankDayOf } from '../../core/bank-day.ts';
 import { firstKeptDay } from '../../core/kept-days.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
-import { daysOf, monthOf, yearAndMonth } from '../../core/month.ts';
+import { daysOf, monthLater, monthOf, yearAndMonth } from '../../core/month.ts';
 import { isOwnLine, type LineSum, lineChanges } from '../../core/pay/line-changes.ts';
 import type { PayFacts, PayMonth } from '../../core/pay/month-facts.ts';
 import { type PayLine, sumOf } from '../../core/pay/pay-line.ts';
@@ -27,6 +27,14 @@ export const payslipHandlers: readonly Handler[] = [
   inCompany(getPayslip, async ({ input: { query }, caller, company, tx }) =>
     payslip(tx, caller, company.name, query),
   ),
+
+  inCompany(getPaidMonths, async ({ input: { query }, caller, tx }) => {
+    const { company_id, user_id, role } = caller;
+    const user = query.user ?? user_id;
+    if (role === 'worker' && user !== user_id) throw new Refusal('not_found');
+    if (user !== user_id) await requireKnownPerson(tx, company_id, user);
+    return { months: await paidMonths(tx, company_id, user, monthOf(query.year, query.month)) };
+  }),
 
   inCompany(getPayChange, async ({ input: { query }, caller, tx }) => {
     const change = await changeOf(tx, caller, query);
@@ -76,6 +84,25 @@ export async function payslip(tx: Tx, caller: Caller, company_name: string, aske
 export async function storedPay(tx: Tx, caller: Caller, asked: Asked): Promise<MonthlyPay | null> {
   const row = await stored(tx, caller, asked);
   return row === null ? null : withNames(tx, caller.company_id, replyOf(row));
+}
+
+/** The months that were run of the twelve to this one, as their payslips have them; each is in one run that holds. */
+async function paidMonths(tx: Tx, company_id: string, user: string, last: string): Promise<PaidMonth[]> {
+  const rows = await tx<Record<'month' | 'gross_ore' | 'ob_ore' | 'net_ore', string>[]>`
+    select ${heldMonth(tx, 'r.month')} as month, p.gross_ore, p.net_ore,
+      -- Payslips from before the column have it in their pay alone.
+      coalesce(p.ob_ore, (p.pay ->> 'ob_bonus_ore')::bigint, 0) as ob_ore
+    from payroll_runs r
+    join payslips p on p.company_id = r.company_id and p.run_id = r.id and p.user_id = ${user}
+    where r.company_id = ${company_id} and r.undone_at is null
+      and r.month between ${`${monthLater(last, -11)}-01`} and ${`${last}-01`}
+    order by r.month`;
+  return rows.map(({ month, gross_ore, ob_ore, net_ore }) => ({
+    ...yearAndMonth(month),
+    gross: kronorOf(Number(gross_ore)),
+    ob_bonus: kronorOf(Number(ob_ore)),
+    net: kronorOf(Number(net_ore)),
+  }));
 }
 
 /**

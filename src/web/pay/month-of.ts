@@ -1,3 +1,5 @@
 import type { MonthlyPay } from '../../contract/pay.ts';
 
-export const monthOf = (pay: MonthlyPay): string => `${pay.year}-${String(pay.month).padStart(2, '0')}`;
+/** `YYYY-MM` */
+export const monthOf = (pay: Pick<MonthlyPay, 'year' | 'month'>): string =>
+  `${pay.year}-${String(pay.month).padStart(2, '0')}`;

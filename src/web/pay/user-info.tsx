@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,11 +7,15 @@ import { getMonthlyPay } from '../../contract/pay.ts';
 import { ask } from '../data.ts';
 import { monthsLater, partsOf, thisMonth } from '../months.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { MonthSwitcher } from '../parts/month-switcher.tsx';
+import { loadWords } from '../text/index.ts';
 import { Card } from '../ui/card.tsx';
 import { Columns } from '../ui/columns.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { RowSkeletons, StatSkeletons } from '../ui/skeletons.tsx';
+import { WhenSeen } from '../ui/when-seen.tsx';
 import { PersonalCard } from '../users/personal-card.tsx';
 import { Journal } from '../working-time/journal.tsx';
 import { NoPay } from './no-pay.tsx';
@@ -20,6 +24,9 @@ import { PayFigures, PayNet } from './pay-summary.tsx';
 import { SlipDetails } from './slip-details.tsx';
 
 const route = getRouteApi('/signed-in/user-info');
+const payYear = onDemand(
+  async () => (await Promise.all([import('./pay-year.tsx'), loadWords('charts')]))[0].PayYear,
+);
 const payOf = (month: string) => ask('pay', getMonthlyPay, { query: partsOf(month).query });
 
 /** Personal info and the month's pay (specification section 2). */
@@ -67,6 +74,9 @@ function MonthPay({ month }: { readonly month: string }) {
       <PayFigures pay={pay.data} />
       <Beside>
         <Stack gap={20} miw={0}>
+          <WhenSeen>
+            <Fetched part={payYear} own={{ month }} waiting={<YearOutline />} />
+          </WhenSeen>
           <PayLadder key={month} pay={pay.data} own />
           <SlipDetails pay={pay.data} />
         </Stack>
@@ -83,6 +93,9 @@ function Beside({ children }: { readonly children: ReactNode }) {
     </Columns>
   );
 }
+
+/** As high as the chart, so that the ladder under it does not move. */
+const YearOutline = () => <Skeleton height={294} radius="md" />;
 
 function PayOutline() {
   const { t } = useTranslation();

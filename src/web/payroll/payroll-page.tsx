@@ -28,6 +28,7 @@ import { Exceptions } from './exceptions.tsx';
 import { isStopped, matching } from './month-people.ts';
 import { MonthSteps } from './month-steps.tsx';
 import { MonthTotals, OLD_PROGRAM } from './month-totals.tsx';
+import { OpenDifference } from './open-difference.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { monthQuery } from './queries.ts';
@@ -201,6 +202,9 @@ function Month({ month, data, search, onChoose }: MonthProps) {
       )}
       {data.tax_tables !== undefined && <TaxTables tables={data.tax_tables} />}
       <MonthTotals totals={data.totals} before={before.data ?? null} />
+      {before.data !== undefined && before.data.run !== null && (
+        <OpenDifference now={data} before={before.data} />
+      )}
       {data.totals.twice !== undefined && <CheckedTwice twice={data.totals.twice} />}
       <Exceptions month={month} data={data} />
       <section aria-label={t('payroll.people.title')}>

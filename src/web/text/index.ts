@@ -11,6 +11,7 @@ import type { signedInWords } from './sv/loads-signed-in.ts';
 import type { accountWords } from './sv/loads-with-account.ts';
 import type { approvalWords } from './sv/loads-with-approvals.ts';
 import type { availabilityWords } from './sv/loads-with-availability.ts';
+import type { chartWords } from './sv/loads-with-charts.ts';
 import type { companyWords } from './sv/loads-with-companies.ts';
 import type { employmentWords } from './sv/loads-with-employments.ts';
 import type { formWords } from './sv/loads-with-forms.ts';
@@ -80,6 +81,7 @@ declare module 'i18next' {
         typeof pushWords &
         typeof taxYearWords &
         typeof todayWords &
+        typeof chartWords &
         typeof weekChartWords &
         typeof weekMenuWords &
         typeof weekNeedWords &
@@ -140,6 +142,7 @@ const LOADS = {
     week_charts: async () => ({ words: (await import('./sv/loads-with-week-charts.ts')).weekChartWords }),
     week_menu: async () => ({ words: (await import('./sv/loads-with-week-menu.ts')).weekMenuWords }),
     week_need: async () => ({ words: (await import('./sv/loads-with-week-need.ts')).weekNeedWords }),
+    charts: async () => ({ words: (await import('./sv/loads-with-charts.ts')).chartWords }),
     welcome: async () => ({ words: (await import('./sv/loads-with-welcome.ts')).welcomeWords }),
   },
   en: {
@@ -188,6 +191,7 @@ const LOADS = {
     week_charts: async () => ({ words: (await import('./en/loads-with-week-charts.ts')).weekChartWords }),
     week_menu: async () => ({ words: (await import('./en/loads-with-week-menu.ts')).weekMenuWords }),
     week_need: async () => ({ words: (await import('./en/loads-with-week-need.ts')).weekNeedWords }),
+    charts: async () => ({ words: (await import('./en/loads-with-charts.ts')).chartWords }),
     welcome: async () => ({ words: (await import('./en/loads-with-welcome.ts')).welcomeWords }),
   },
 };

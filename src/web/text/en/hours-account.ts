@@ -12,6 +12,7 @@ export const hoursAccount = {
   days: '{{first}} – {{last}}',
   said: '{{worked}} worked and {{planned}} planned',
   said_of: '{{worked}} worked and {{planned}} planned of {{agreed}} agreed',
+  looks: { worked: 'Worked', planned: 'Planned', agreed: 'Agreed' },
   nothing_agreed: 'No agreed hours',
   carried: 'Carried from earlier weeks of the year: {{hours}}',
   extra: 'Extra time this year: {{hours}} of {{limit}} at most, {{left}} left',

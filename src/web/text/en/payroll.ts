@@ -28,6 +28,7 @@ export const payroll = {
     unknown: 'Not known',
     against: '{{change}} vs {{month}}',
     same: 'The same as in {{month}}',
+    difference: 'What makes {{now}} different from {{before}}?',
     never_run: 'No comparison with the month before: {{month}} was not run in Skifta.',
     compare_old: 'Compare with the old payroll program',
   },

@@ -11,6 +11,7 @@ export const hoursAccount = words({
   days: '{{first}} – {{last}}',
   said: '{{worked}} arbetat och {{planned}} planerat',
   said_of: '{{worked}} arbetat och {{planned}} planerat av avtalade {{agreed}}',
+  looks: { worked: 'Arbetat', planned: 'Planerat', agreed: 'Avtalat' },
   nothing_agreed: 'Ingen avtalad tid',
   carried: 'Med från årets tidigare veckor: {{hours}}',
   extra: 'Mertid i år: {{hours}} av högst {{limit}}, {{left}} kvar',

@@ -27,6 +27,7 @@ export const payroll = words({
     unknown: 'Inte känd',
     against: '{{change}} mot {{month}}',
     same: 'Samma som i {{month}}',
+    difference: 'Vad skiljer {{now}} från {{before}}?',
     never_run: 'Ingen jämförelse med månaden före: {{month}} är inte körd i Skifta.',
     compare_old: 'Jämför med gamla lönesystemet',
   },

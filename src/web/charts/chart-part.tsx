@@ -14,6 +14,8 @@ export type Reading = {
 
 type Props = {
   readonly title: string;
+  /** 2 where the chart is a card of its own; else it stands under a heading. */
+  readonly level?: 2 | 3;
   readonly about: string;
   /** Said instead of a chart of nothing. */
   readonly empty: string;
@@ -25,12 +27,12 @@ type Props = {
 };
 
 /** A chart with its heading, its states, and its table for those who do not see it. */
-export function ChartPart({ title, about, empty, reading, heads, rows, children }: Props) {
+export function ChartPart({ title, level = 3, about, empty, reading, heads, rows, children }: Props) {
   const { t } = useTranslation();
   const drawn = !reading.isPending && reading.error === null && !reading.is_empty;
   return (
     <section>
-      <Title order={3} fz="md">
+      <Title order={level} fz={level === 2 ? 17 : 'md'}>
         {title}
       </Title>
       <Text fz="xs" c="dimmed" mb={8}>

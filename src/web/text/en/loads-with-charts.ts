@@ -1,0 +1,4 @@
+import { charts } from './charts.ts';
+
+/** Sentences of charts: they load with them. */
+export const chartWords = { charts };

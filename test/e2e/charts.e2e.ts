@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { monthsLater, partsOf, thisMonth } from '../../src/web/months.ts';
+import { callAs, comeSignedIn } from './signed-in.ts';
+import {
+  camera,
+  DEMO_PASSWORD,
+  DESK,
+  dayFromToday,
+  found,
+  instantOf,
+  PHONE,
+  raiseStage,
+  type Stage,
+  says,
+  sitDown,
+  walks,
+} from './stage.ts';
+import { beginning, filled, like, textsIn } from './words.ts';
+
+/** Charts beside the figures that they draw: the own pay of twelve months, what makes a month of pay different, the need of today, rest and hours. */
+
+let stage: Stage;
+before(async () => {
+  stage = await raiseStage();
+});
+after(() => stage.close());
+
+/** So many months before this one are run. */
+const RUN = 4;
+const monthBefore = (by: number): string => monthsLater(thisMonth(), -by);
+
+/** Terms, evenings and reports of some months, and a run of each but the last. */
+async function months(page: Page, worker_id: string): Promise<void> {
+  await callAs(page, 'POST', '/api/payroll/', {
+    ...{ user: worker_id, monthly_salary: 29_300, employment_rate: 100, employee_tax_table: 33 },
+    valid_from: `${monthBefore(RUN)}-01`,
+  });
+  for (const [at, name] of ['Ada', 'Bodil'].entries()) {
+    const made = await callAs(page, 'POST', '/api/users/', {
+      ...{ first_name: name, last_name: 'Kvist', username: name.toLowerCase(), role: 'worker' },
+      ...{ email: `${name.toLowerCase()}@example.com`, password: DEMO_PASSWORD },
+    });
+    // The second begins in the last month.
+    await callAs(page, 'POST', '/api/payroll/', {
+      ...{ user: Object(made).id, hourly_salary: 172.5, employment_rate: 0, employee_tax_table: 33 },
+      valid_from: `${monthBefore(at === 0 ? RUN : 1)}-01`,
+    });
+    for (let by = at === 0 ? RUN : 1; by > 0; by -= 1)
+      for (let day = 3; day < 8 + by; day += 1)
+        await report(page, String(Object(made).id), `${monthBefore(by)}-${String(day).padStart(2, '0')}`);
+  }
+  for (let by = RUN; by > 0; by -= 1)
+    for (let day = 1; day <= 3 + (by % 3) * 4; day += 1)
+      await report(
+        page,
+        worker_id,
+        `${monthBefore(by)}-${String(10 + day).padStart(2, '0')}`,
+        '15:00',
+        '23:30',
+      );
+  for (let by = RUN; by > 1; by -= 1) {
+    const { year, number } = partsOf(monthBefore(by));
+    await callAs(page, 'POST', '/api/payroll-runs/', { year, month: number, override_reason: 'Prov' });
+  }
+}
+
+async function report(page: Page, user: string, date: string, from = '08:00', until = '16:30') {
+  const shift = Object(
+    await callAs(page, 'POST', '/api/shifts/', {
+      start_time: instantOf(date, from),
+      end_time: instantOf(date, until),
+    }),
+  );
+  await callAs(page, 'POST', '/api/shift-assignments/', {
+    ...{ shift_id: shift.id, worker_id: user, status: 'approved' },
+  });
+  const entry = Object(
+    await callAs(page, 'POST', '/api/time-entries/', {
+      ...{ user, date, start_time: from, end_time: until, break_duration: 30 },
+    }),
+  );
+  await callAs(page, 'POST', '/api/approvals/', { status: 'approved', entries: [{ id: entry.id }] });
+}
+
+for (const seat of walks(DESK, PHONE))
+  test(`charts of pay, ${seat.language} at ${seat.width}`, async () => {
+    const { charts, payroll } = textsIn(seat.language);
+    const { tenant, worker_id } = await found(stage, `diagram-${seat.language}-${seat.width}`);
+    const { take, violations } = camera(seat, true);
+    const manager = await sitDown(stage, seat, tenant);
+    await comeSignedIn(manager, 'petra');
+    await months(manager.page, worker_id);
+    const worker = await sitDown(stage, seat, tenant);
+    await comeSignedIn(worker, 'ture');
+    const own = worker.page;
+    await own.goto('/user-info');
+    const table = own.getByRole('table', { name: charts.pay_year.title });
+    await table.scrollIntoViewIfNeeded();
+    await says(table, charts.pay_year.states.paid);
+    assert.equal(await table.getByRole('row').count(), 13);
+    const bars = own.getByRole('link', { name: like(charts.pay_year.open) });
+    await take(own, '171-pay-of-a-year');
+    await bars.nth(1).click();
+    await own.waitForURL(`**/user-info?month=${monthBefore(RUN - 1)}`);
+    assert.equal(await bars.nth(1).getAttribute('aria-current'), 'page');
+    assert.deepEqual(worker.problems, []);
+    await worker.context.close();
+
+    const { page } = manager;
+    await page.goto(`/payroll?month=${monthBefore(1)}`);
+    const opens = page.getByRole('button', { name: beginning(payroll.totals.difference) });
+    await opens.click();
+    const difference = page.getByRole('table', { name: beginning(charts.difference.title) });
+    await says(difference, charts.difference.parts.joined);
+    await says(difference, charts.difference.parts.ob);
+    const sums = (await difference.locator('td:last-child').allTextContents()).map(oreIn);
+    const [was = 0, ...rest] = sums;
+    const [whole = 0, is = 0] = rest.toReversed();
+    assert.equal(
+      rest.slice(0, -2).reduce((sum, ore) => sum + ore, was),
+      is,
+      'the steps lead to the sum',
+    );
+    assert.equal(is - was, whole);
+    await take(page, '172-what-makes-a-month-different');
+    assert.deepEqual(violations, []);
+    assert.deepEqual(manager.problems, []);
+    await manager.context.close();
+  });
+
+/** `−1 234,50 kr` and `+1,234.50 kr` in öre. */
+const oreIn = (text: string): number => Number(text.replace('−', '-').replace(/[^\d-]/g, ''));
+
+for (const seat of walks(DESK, PHONE))
+  test(`need, rest and hours, ${seat.language} at ${seat.width}`, async () => {
+    const { charts, hoursAccount, today, weekNeed } = textsIn(seat.language);
+    const { tenant, worker_id } = await found(stage, `behov-${seat.language}-${seat.width}`);
+    const { take, violations } = camera(seat, true);
+    const manager = await sitDown(stage, seat, tenant);
+    await comeSignedIn(manager, 'petra');
+    const { page } = manager;
+    const date = dayFromToday(0);
+    await callAs(page, 'POST', '/api/staffing-needs/', {
+      ...{ days: [], date, first_day: date, starts: '06:00', ends: '18:00', least: 2, wanted: 3 },
+    });
+    const work = (day: string, from: string, until: string) =>
+      callAs(page, 'POST', '/api/shifts/', {
+        start_time: instantOf(day, from),
+        end_time: instantOf(day, until),
+        assignments: [{ worker_id, status: 'approved' }],
+      });
+    await work(date, '06:00', '14:00');
+    // Ten and a half hours of rest between them.
+    await work(dayFromToday(8), '13:00', '21:30');
+    await work(dayFromToday(9), '08:00', '16:00');
+    await page.goto('/dashboard');
+    const now = page.getByRole('region', { name: today.now.title, exact: true });
+    await says(now, filled(weekNeed.short_said_other, { count: '2', times: '14:00–18:00' }));
+    await says(
+      now,
+      filled(weekNeed.planned, { times: '06:00–14:00', planned: '1', least: '2', wanted: '3' }),
+    );
+    await take(page, '173-need-of-today');
+
+    await page.goto(`/people/${worker_id}?tab=schedule`);
+    const rest = page.getByRole('table', { name: charts.rest.title });
+    await page.getByRole('heading', { name: charts.rest.title }).scrollIntoViewIfNeeded();
+    await says(rest.getByRole('row', { name: '08:00–16:00' }), /10\sh\s30\smin/u);
+    assert.equal(await rest.getByText(/\d\sh\b/u).count(), 1, 'no other rest is short');
+    await take(page, '174-rest-of-a-person');
+
+    await page.goto(`/people/${worker_id}`);
+    await page.getByText(hoursAccount.looks.worked, { exact: true }).scrollIntoViewIfNeeded();
+    await take(page, '175-hours-of-a-person');
+    assert.deepEqual(violations, []);
+    assert.deepEqual(manager.problems, []);
+    await manager.context.close();
+  });
