@@ -2,6 +2,8 @@ import { Box, Flex, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type HoursAccount as Account, getHoursAccount } from '../../contract/hours-accounts.ts';
+import { Bullet } from '../charts/bullet.tsx';
+import { KeyOfLooks } from '../charts/key-of-looks.tsx';
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
@@ -48,6 +50,15 @@ function Figures({ account }: { readonly account: Account }) {
   });
   return (
     <Stack gap={12}>
+      <KeyOfLooks
+        looks={[
+          { look: 'full', word: t('hoursAccount.looks.worked') },
+          { look: 'light', word: t('hoursAccount.looks.planned') },
+          ...(account.year.agreed_hours === null
+            ? []
+            : [{ look: 'line', word: t('hoursAccount.looks.agreed') } as const]),
+        ]}
+      />
       <ul className={shared.lines}>
         {SPANS.map((span) => {
           const { worked_hours, planned_hours, agreed_hours } = account[span];
@@ -69,6 +80,9 @@ function Figures({ account }: { readonly account: Account }) {
                   {signed(worked_hours + planned_hours - agreed_hours)}
                 </Text>
               )}
+              <Box flex="1 0 100%" mt={2}>
+                <Bullet worked={worked_hours} planned={planned_hours} agreed={agreed_hours} />
+              </Box>
             </Flex>
           );
         })}

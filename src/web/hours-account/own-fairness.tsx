@@ -13,7 +13,7 @@ import table from '../ui/table.module.css';
 export function OwnFairness() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { data, error, refetch, isFetching } = useQuery(ask('own-fairness', getOwnFairness, {}));
+  const { data, error, refetch, isFetching } = useQuery(ask('fairness', getOwnFairness, {}));
   if (error !== null)
     return (
       <Failure

@@ -12,16 +12,24 @@ import { useFormat } from '../format.ts';
 import { openLeaveQuery } from '../leave/queries.ts';
 import { useToday } from '../leave/use-today.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { PATHS } from '../paths.ts';
 import { useWithKind } from '../shifts/kind-words.ts';
+import { loadWords } from '../text/index.ts';
 import { Card } from '../ui/card.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
+import { WhenSeen } from '../ui/when-seen.tsx';
 import { byStart, covers } from './now.ts';
 import { planQuery, WEEKS } from './queries.ts';
 import type { TabProps } from './tab-props.ts';
 
-/** This week and the next four at a glance, and the way into the roster at the person. */
+const restCard = onDemand(
+  async () => (await Promise.all([import('./rest-card.tsx'), loadWords('charts')]))[0].RestCard,
+);
+
+/** This week and the next four at a glance, the way into the roster at the person, and where the rest lies. */
 export function ScheduleTab({ id, name }: TabProps) {
   const { t } = useTranslation();
   const today = useToday();
@@ -29,24 +37,29 @@ export function ScheduleTab({ id, name }: TabProps) {
   const off = useDaysOff(id);
   const monday = mondayOf(today);
   return (
-    <Card title={t('person.schedule.title')}>
-      {plan.error !== null && (
-        <Failure
-          what={t('person.shifts.failed')}
-          error={plan.error}
-          onRetry={() => void plan.refetch()}
-          retrying={plan.isFetching}
-        />
-      )}
-      {plan.isPending && <RowSkeletons label={t('common.loading')} count={4} height={84} />}
-      {plan.data !== undefined && (
-        <Stack gap={16}>
-          {Array.from({ length: WEEKS }, (_, at) => addDays(monday, 7 * at)).map((first) => (
-            <Week key={first} first={first} today={today} name={name} shifts={plan.data} off={off} />
-          ))}
-        </Stack>
-      )}
-    </Card>
+    <Stack gap="md">
+      <Card title={t('person.schedule.title')}>
+        {plan.error !== null && (
+          <Failure
+            what={t('person.shifts.failed')}
+            error={plan.error}
+            onRetry={() => void plan.refetch()}
+            retrying={plan.isFetching}
+          />
+        )}
+        {plan.isPending && <RowSkeletons label={t('common.loading')} count={4} height={84} />}
+        {plan.data !== undefined && (
+          <Stack gap={16}>
+            {Array.from({ length: WEEKS }, (_, at) => addDays(monday, 7 * at)).map((first) => (
+              <Week key={first} first={first} today={today} name={name} shifts={plan.data} off={off} />
+            ))}
+          </Stack>
+        )}
+      </Card>
+      <WhenSeen>
+        <Fetched part={restCard} own={{ id, today }} waiting={null} />
+      </WhenSeen>
+    </Stack>
   );
 }
 

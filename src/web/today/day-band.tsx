@@ -6,16 +6,23 @@ import { dayEdges, localToMinute } from '../../core/calendar.ts';
 import { overlaps, type Span } from '../../core/clock.ts';
 import { comingTo, lackedBy } from '../../core/staffing.ts';
 import { useFormat } from '../format.ts';
+import { Fetched } from '../parts/fetched.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
 import { nameOf } from '../roles.ts';
 import { spanOfShift } from '../roster/shift-span.ts';
 import { useWithKind } from '../shifts/kind-words.ts';
+import { loadWords } from '../text/index.ts';
 import { Card } from '../ui/card.tsx';
 import { Columns } from '../ui/columns.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import { type BadgeForm, type BadgeTone, StatusBadge } from '../ui/status-badge.tsx';
 import { shareAt } from '../week-day/day-axis.ts';
 import { type PersonState, stateOf } from './needs-you.ts';
 import type { TodayPlan } from './use-today-plan.ts';
+
+const needOfToday = onDemand(
+  async () => (await Promise.all([import('./need-of-today.tsx'), loadWords('week_need')]))[0].NeedOfToday,
+);
 
 const SHOWN = 6;
 const TICKS = [0, 6, 12, 18, 24];
@@ -38,6 +45,7 @@ export function DayBand({ plan }: { readonly plan: TodayPlan }) {
         <Text c="dimmed">{t('today.now.none')}</Text>
       ) : (
         <>
+          <Fetched part={needOfToday} own={{ plan, axis }} waiting={null} />
           <Hours plan={plan} axis={axis} />
           <Flex component="ul" direction="column" gap={10}>
             {rows.slice(0, all ? rows.length : SHOWN).map((row) => (

@@ -3,12 +3,12 @@ import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { minuteToLocal } from '../../core/calendar.ts';
 import type { Span } from '../../core/clock.ts';
-import { type NeedStretch, needKeyOf, needSum } from '../../core/roster/need.ts';
+import type { NeedStretch } from '../../core/roster/need.ts';
 import { useFormat } from '../format.ts';
-import { usePlaceName } from '../shifts/place-names.ts';
 import type { Edits } from '../week/use-edits.ts';
 import type { Shown } from '../week/use-week.ts';
 import classes from '../week/week.module.css';
+import { useCurves } from '../week-need/curves.ts';
 import { useDayButtons } from '../week-need/day-buttons.tsx';
 import { NeedChart } from '../week-need/need-chart.tsx';
 import { useNeedSays } from '../week-need/need-of-day.tsx';
@@ -64,21 +64,11 @@ type CurvesProps = {
 export function NeedCurves({ shown, edits, stretches, axis }: CurvesProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const placeName = usePlaceName();
   const says = useNeedSays(shown.zone);
   const { row, buttonOf, sheet } = useDayButtons(shown, edits);
   const { first, zone } = shown;
-  const curves = [...Map.groupBy(stretches, needKeyOf)]
-    .map(([key, same]) => ({ key, same, sum: needSum(same) }))
-    .toSorted((a, b) => b.sum.short_min - a.sum.short_min);
-  return curves.slice(0, MOST_CURVES).map(({ key, same, sum }, at) => {
-    const { unit_id = null, position_id = null, skill_id = null } = same[0] ?? {};
-    const of =
-      [unit_id, position_id, skill_id].flatMap((id) => placeName(id) ?? []).join(', ') ||
-      t('weekNeed.everybody');
-    const said = same.map(({ planned, least, wanted, ...span }) =>
-      t('weekNeed.planned', { times: says.times(span), planned, least, wanted }),
-    );
+  const curves = useCurves(stretches, shown.zone);
+  return curves.slice(0, MOST_CURVES).map(({ key, of, same, sum, said }, at) => {
     const more = at === MOST_CURVES - 1 ? curves.length - MOST_CURVES : 0;
     return (
       <tr key={key} {...row}>
@@ -98,7 +88,7 @@ export function NeedCurves({ shown, edits, stretches, axis }: CurvesProps) {
             { 'data-need': first },
             <>
               <VisuallyHidden>
-                {format.dayInWords(first)}, {of}: {said.join(', ')}
+                {format.dayInWords(first)}, {of}: {said}
               </VisuallyHidden>
               <NeedChart stretches={same} span={axis} zone={zone} height={CURVE_PX} />
             </>,
