@@ -21,7 +21,7 @@ export type Topic =
   | 'roster'
   | 'roster-costs'
   // Once a visit: no change of a shift makes everybody's page ask for twelve months again.
-  | 'own-fairness'
+  | 'fairness'
   | 'ob-hours'
   | 'companies'
   | 'invoices'

@@ -3,10 +3,11 @@ import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shift } from '../../contract/shifts.ts';
-import { weekdayOf } from '../../core/calendar.ts';
+import { ChartPart, type Reading } from '../charts/chart-part.tsx';
+import { restDays } from '../charts/rest-days.ts';
+import { RestMap } from '../charts/rest-map.tsx';
 import { useFormat } from '../format.ts';
-import { ChartPart, type Reading } from './chart-part.tsx';
-import { daysOf, type PersonDay } from './counted.ts';
+import { growthOf, isOn, type PersonDay, spanOf } from './counted.ts';
 
 type Person = { readonly id: string; readonly name: string; readonly agreed_min: number | null };
 type Props = {
@@ -24,14 +25,12 @@ export function PersonDays({ people, shifts, days, zone, reading }: Props) {
   const [chosen, setChosen] = useState<string>();
   const person = people.find(({ id }) => id === chosen) ?? people[0];
   if (person === undefined) return null;
-  const own = daysOf(shifts, person.id, days, zone);
+  const on = shifts.filter((shift) => isOn(shift, person.id));
+  const own = growthOf(on, days);
+  const rests = restDays(on.map(spanOf), days, zone);
   const hours = (minutes: number): string => `${format.number(Math.round(minutes / 6) / 10)} h`;
   const planned = own.at(-1)?.planned_min ?? 0;
   const whole = { ...reading, is_empty: planned === 0 };
-  const clock = (share: number): string => {
-    const minutes = Math.round(share * 1440);
-    return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  };
   return (
     <>
       <NativeSelect
@@ -60,12 +59,12 @@ export function PersonDays({ people, shifts, days, zone, reading }: Props) {
         empty={t('weekCharts.no_shifts_of', { name: person.name })}
         reading={whole}
         heads={[t('weekCharts.day'), t('weekCharts.at_work')]}
-        rows={own.map(({ date, parts }) => [
+        rows={rests.map(({ date, work }) => [
           format.shortDate(date),
-          parts.map(({ from, until }) => `${clock(from)}–${clock(until)}`).join(', ') || t('weekCharts.free'),
+          work.map(({ clocks }) => clocks).join(', ') || t('weekCharts.free'),
         ])}
       >
-        <RestMap days={own} />
+        <RestMap days={rests} />
       </ChartPart>
     </>
   );
@@ -102,60 +101,6 @@ function Growth({
           />
         )}
         <line x1={0} x2="100%" y1={y(0)} y2={y(0)} stroke="var(--line)" />
-      </svg>
-    </div>
-  );
-}
-
-const STRIP = 12;
-const LEFT = 76;
-const CLOCKS = [0, 6, 12, 18, 24];
-
-/** A strip a day, from midnight to midnight. */
-function RestMap({ days }: { readonly days: readonly PersonDay[] }) {
-  const format = useFormat();
-  const { ref, width } = useElementSize();
-  const x = (share: number): number => LEFT + (width - LEFT) * share;
-  const height = days.length * STRIP;
-  return (
-    <div ref={ref}>
-      <svg width="100%" height={height + 18} aria-hidden="true" fontSize={12} fill="currentcolor">
-        {days.map(({ date, parts }, at) => (
-          <g key={date}>
-            {weekdayOf(date) === 1 && (
-              <text x={0} y={at * STRIP + 10}>
-                {format.shortDate(date)}
-              </text>
-            )}
-            <rect
-              x={LEFT}
-              y={at * STRIP}
-              width={Math.max(0, width - LEFT)}
-              height={STRIP - 1}
-              fill={weekdayOf(date) >= 6 ? 'var(--line)' : 'var(--accent-soft)'}
-            />
-            {parts.map(({ from, until }) => (
-              <rect
-                key={from}
-                x={x(from)}
-                y={at * STRIP}
-                width={Math.max(0, x(until) - x(from))}
-                height={STRIP - 1}
-                fill="var(--accent)"
-              />
-            ))}
-          </g>
-        ))}
-        {CLOCKS.map((hour) => (
-          <text
-            key={hour}
-            x={x(hour / 24)}
-            y={height + 14}
-            textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
-          >
-            {String(hour).padStart(2, '0')}
-          </text>
-        ))}
       </svg>
     </div>
   );
