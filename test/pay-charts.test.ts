@@ -77,7 +77,10 @@ test('what makes a month different adds up to the difference of the totals', asy
     },
   });
   assert.equal(made.status, 201, JSON.stringify(made.body));
-  const hourly = { user: made.body.id, hourly_salary: 171.33, employment_rate: 0, employee_tax_table: 33 };
+  const hourly = {
+    ...{ user: made.body.id, hourly_salary: 171.33, employment_hours_per_week: 30 },
+    ...{ paid_by: 'hour' as const, employee_tax_table: 33 },
+  };
   const terms = await w.manager.send(createPayroll, { body: hourly });
   assert.equal(terms.status, 201, JSON.stringify(terms.body));
   // Without terms, and so in no sum.

@@ -34,8 +34,8 @@ const monthBefore = (by: number): string => monthsLater(thisMonth(), -by);
 /** Terms, evenings and reports of some months, and a run of each but the last. */
 async function months(page: Page, worker_id: string): Promise<void> {
   await callAs(page, 'POST', '/api/payroll/', {
-    ...{ user: worker_id, monthly_salary: 29_300, employment_rate: 100, employee_tax_table: 33 },
-    valid_from: `${monthBefore(RUN)}-01`,
+    ...{ user: worker_id, monthly_salary: 33_900, employment_rate: 100, employee_tax_table: 33 },
+    valid_from: `${monthBefore(1)}-01`,
   });
   for (const [at, name] of ['Ada', 'Bodil'].entries()) {
     const made = await callAs(page, 'POST', '/api/users/', {
@@ -44,7 +44,13 @@ async function months(page: Page, worker_id: string): Promise<void> {
     });
     // The second begins in the last month.
     await callAs(page, 'POST', '/api/payroll/', {
-      ...{ user: Object(made).id, hourly_salary: 172.5, employment_rate: 0, employee_tax_table: 33 },
+      ...{
+        user: Object(made).id,
+        employment_hours_per_week: 30,
+        hourly_salary: 172.5,
+        paid_by: 'hour',
+        employee_tax_table: 33,
+      },
       valid_from: `${monthBefore(at === 0 ? RUN : 1)}-01`,
     });
     for (let by = at === 0 ? RUN : 1; by > 0; by -= 1)

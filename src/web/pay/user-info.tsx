@@ -60,25 +60,38 @@ function MonthPay({ month }: { readonly month: string }) {
         />
       </Beside>
     );
-  if (pay.isPending) return <PayOutline />;
-  if (!pay.data.has_payroll) {
+  if (pay.data?.has_payroll === false)
     return (
       <Beside>
         <NoPay />
       </Beside>
     );
-  }
+  // The chart stays while another month is read: a bar of it was pressed.
   return (
     <>
-      <PayNet pay={pay.data} before={before.data ?? null} own />
-      <PayFigures pay={pay.data} />
+      {pay.data === undefined ? (
+        <StatSkeletons label={t('pay.loading')} count={6} />
+      ) : (
+        <>
+          <PayNet pay={pay.data} before={before.data ?? null} own />
+          <PayFigures pay={pay.data} />
+        </>
+      )}
       <Beside>
         <Stack gap={20} miw={0}>
           <WhenSeen>
             <Fetched part={payYear} own={{ month }} waiting={<YearOutline />} />
           </WhenSeen>
-          <PayLadder key={month} pay={pay.data} own />
-          <SlipDetails pay={pay.data} />
+          {pay.data === undefined ? (
+            <Card>
+              <RowSkeletons label={t('pay.loading')} />
+            </Card>
+          ) : (
+            <>
+              <PayLadder key={month} pay={pay.data} own />
+              <SlipDetails pay={pay.data} />
+            </>
+          )}
         </Stack>
       </Beside>
     </>
@@ -96,17 +109,3 @@ function Beside({ children }: { readonly children: ReactNode }) {
 
 /** As high as the chart, so that the ladder under it does not move. */
 const YearOutline = () => <Skeleton height={294} radius="md" />;
-
-function PayOutline() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <StatSkeletons label={t('pay.loading')} count={6} />
-      <Beside>
-        <Card>
-          <RowSkeletons label={t('pay.loading')} />
-        </Card>
-      </Beside>
-    </>
-  );
-}
