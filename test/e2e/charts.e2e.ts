@@ -172,6 +172,12 @@ for (const seat of walks(DESK, PHONE))
 
     await page.goto(`/people/${worker_id}?tab=schedule`);
     const rest = page.getByRole('table', { name: charts.rest.title });
+    // The weeks above it are drawn first, and it when it is seen.
+    await page
+      .getByRole('region', { name: /^[vw]\.\s\d+$/u })
+      .last()
+      .waitFor();
+    await page.keyboard.press('End');
     await page.getByRole('heading', { name: charts.rest.title }).scrollIntoViewIfNeeded();
     await says(rest.getByRole('row', { name: '08:00–16:00' }), /10\sh\s30\smin/u);
     assert.equal(await rest.getByText(/\d\sh\b/u).count(), 1, 'no other rest is short');

@@ -31,7 +31,7 @@ export function ChartPart({ title, level = 3, about, empty, reading, heads, rows
   const { t } = useTranslation();
   const drawn = !reading.isPending && reading.error === null && !reading.is_empty;
   return (
-    <section>
+    <section style={{ position: 'relative' }}>
       <Title order={level} fz={level === 2 ? 17 : 'md'}>
         {title}
       </Title>
@@ -50,27 +50,30 @@ export function ChartPart({ title, level = 3, about, empty, reading, heads, rows
       {drawn && (
         <>
           {children}
-          <VisuallyHidden component="table">
-            <caption>{title}</caption>
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([name, ...cells]) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  {cells.map((cell, at) => (
-                    <td key={heads[at + 1]}>{cell}</td>
+          {/* A table of its own is as wide as its words, and a phone would scroll sideways. */}
+          <VisuallyHidden component="div">
+            <table>
+              <caption>{title}</caption>
+              <thead>
+                <tr>
+                  {heads.map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
+              </thead>
+              <tbody>
+                {rows.map(([name, ...cells]) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    {cells.map((cell, at) => (
+                      <td key={heads[at + 1]}>{cell}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
           </VisuallyHidden>
         </>
       )}

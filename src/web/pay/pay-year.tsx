@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +12,14 @@ import { useFormat } from '../format.ts';
 import { monthsLater, partsOf, thisMonth } from '../months.ts';
 import { PATHS } from '../paths.ts';
 import { Card } from '../ui/card.tsx';
+import { usePhone } from '../ui/phone.ts';
 import { endOfYear, yearOfPay } from './year-of-pay.ts';
 
 /** The own gross pay of twelve months with its part of OB; a bar leads to the ladder of its month. */
 export function PayYear({ month }: { readonly month: string }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const phone = usePhone();
   const last = endOfYear(month, thisMonth());
   const read = useQuery(ask('pay', getPaidMonths, { query: partsOf(last).query }));
   // The two latest months may not be run yet: the page computes them too.
@@ -55,7 +58,7 @@ export function PayYear({ month }: { readonly month: string }) {
         <Bars
           bars={months.map(({ month: of, gross, ob_bonus, state }) => ({
             key: of,
-            name: format.shortMonth(of),
+            name: phone ? format.shortMonth(of).slice(0, 1).toLocaleUpperCase() : format.shortMonth(of),
             whole: state === 'none' ? null : gross,
             part: ob_bonus,
             is_shown: of === month,
@@ -72,13 +75,15 @@ export function PayYear({ month }: { readonly month: string }) {
                 resetScroll={false}
                 preload={false}
                 style={{ display: 'block', color: 'inherit', textDecoration: 'none' }}
-                aria-label={t('charts.pay_year.open', {
-                  month: format.monthInWords(key),
-                  gross: format.kr(whole),
-                  ob: format.kr(part),
-                })}
                 {...(key === month ? { 'aria-current': 'page' as const } : {})}
               >
+                <VisuallyHidden>
+                  {t('charts.pay_year.open', {
+                    month: format.monthInWords(key),
+                    gross: format.kr(whole),
+                    ob: format.kr(part),
+                  })}
+                </VisuallyHidden>
                 {drawn}
               </Link>
             )

@@ -23,7 +23,7 @@ export const charts: Same<typeof sv> = {
     open: '{{now}} is not run and can change.',
     extra: 'Extra runs are left out.',
     cause: 'Cause',
-    amount: 'Kronor',
+    amount: 'Amount',
     sum: 'Difference',
     parts: {
       joined: 'More people',

@@ -23,7 +23,7 @@ export const charts = words({
     open: '{{now}} är inte körd och kan ändras.',
     extra: 'Extra lönekörningar är inte med.',
     cause: 'Orsak',
-    amount: 'Kronor',
+    amount: 'Belopp',
     sum: 'Skillnad',
     parts: {
       joined: 'Fler personer',
