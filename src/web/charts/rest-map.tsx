@@ -1,13 +1,17 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId } from 'react';
-import { isRedDay, weekdayOf } from '../../core/calendar.ts';
+import { addDays, isRedDay, weekdayOf } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
 import { Stripes } from './fills.tsx';
 import type { RestDay, Stretch } from './rest-days.ts';
 
 const STRIP = 12;
-const LEFT = 76;
+const LEFT = 84;
 const CLOCKS = [0, 6, 12, 18, 24];
+
+/** The name of today stands there. */
+const isBeside = (date: string, today: string | undefined): boolean =>
+  today === addDays(date, -1) || today === addDays(date, 1);
 
 type Props = { readonly days: readonly RestDay[]; readonly today?: string };
 
@@ -30,7 +34,7 @@ export function RestMap({ days, today }: Props) {
         <Stripes id={hatch} tone="bad" />
         {days.map(({ date, work, short }, at) => (
           <g key={date}>
-            {(weekdayOf(date) === 1 || date === today) && (
+            {(date === today || (weekdayOf(date) === 1 && !isBeside(date, today))) && (
               <text x={0} y={at * STRIP + 10} fontWeight={date === today ? 700 : 400}>
                 {format.shortDate(date)}
               </text>

@@ -30,7 +30,8 @@ export function RestCard({ id, today }: { readonly id: string; readonly today: s
   const read = useQuery(ask('assignments', listAssignments, { query }));
   const days = restDays((read.data ?? []).filter(isWork).map(spanOf), { first, count: DAYS }, zone);
   const span = { first: format.dayMonth(first), last: format.dayMonth(last) };
-  const short = days.filter(({ short_min }) => short_min !== null).length;
+  const short = days.flatMap(({ date, short_min }) => (short_min === null ? [] : [{ date, short_min }]));
+  const [least] = short.toSorted((a, b) => a.short_min - b.short_min);
   return (
     <Card>
       <ChartPart
@@ -46,13 +47,19 @@ export function RestCard({ id, today }: { readonly id: string; readonly today: s
           short_min === null ? '' : format.duration(short_min),
         ])}
       >
-        <Text fz="sm" fw={600} mb={6} {...(short > 0 ? { c: 'var(--bad)' } : {})}>
-          {short > 0 ? t('charts.rest.short', { count: short }) : t('charts.rest.enough')}
+        <Text fz="sm" fw={600} mb={6} {...(least === undefined ? {} : { c: 'var(--bad)' })}>
+          {least === undefined
+            ? t('charts.rest.enough')
+            : t('charts.rest.short', {
+                count: short.length,
+                day: format.shortDate(least.date),
+                rest: format.duration(least.short_min),
+              })}
         </Text>
         <KeyOfLooks
           looks={[
             { look: 'full', word: t('charts.rest.key.work') },
-            ...(short > 0 ? [{ look: 'bad', word: t('charts.rest.key.short') } as const] : []),
+            ...(short.length > 0 ? [{ look: 'bad', word: t('charts.rest.key.short') } as const] : []),
           ]}
         />
         <RestMap days={days} today={today} />

@@ -43,8 +43,9 @@ export const charts: Same<typeof sv> = {
   rest: {
     title: 'Work and rest',
     about: 'A day a row, from midnight to midnight, {{first}} – {{last}}. The filled parts are shifts.',
-    short_one: 'Before one day the rest is shorter than the eleven hours of the law.',
-    short_other: 'Before {{count}} days the rest is shorter than the eleven hours of the law.',
+    short_one: 'Before {{day}} the rest is {{rest}}: shorter than the eleven hours of the law.',
+    short_other:
+      'Before {{count}} days the rest is shorter than the eleven hours of the law, shortest before {{day}}: {{rest}}.',
     enough: 'No rest is shorter than the eleven hours of the law.',
     none: 'No shifts {{first}} – {{last}}.',
     day: 'Day',

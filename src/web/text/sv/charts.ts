@@ -43,8 +43,9 @@ export const charts = words({
   rest: {
     title: 'Arbete och vila',
     about: 'Ett dygn per rad, från midnatt till midnatt, {{first}} – {{last}}. De fyllda delarna är pass.',
-    short_one: 'Före en dag är vilan kortare än lagens elva timmar.',
-    short_other: 'Före {{count}} dagar är vilan kortare än lagens elva timmar.',
+    short_one: 'Före {{day}} är vilan {{rest}}: kortare än lagens elva timmar.',
+    short_other:
+      'Före {{count}} dagar är vilan kortare än lagens elva timmar, kortast före {{day}}: {{rest}}.',
     enough: 'Ingen vila är kortare än lagens elva timmar.',
     none: 'Inga pass {{first}} – {{last}}.',
     day: 'Dag',
