@@ -583,6 +583,30 @@ grant select, delete on leave_requests to skifta_keeper;
 grant select, insert, update on leave_requests to skifta_app;
 grant update (note, version) on leave_requests to skifta_keeper;
 
+create table mail_digests (
+  company_id uuid not null,
+  user_id uuid not null,
+  at text,
+  muted jsonb not null,
+  due_at timestamptz,
+  mailed_until timestamptz not null,
+  constraint mail_digests_pkey primary key (company_id, user_id),
+  constraint mail_digests_company_id_fkey foreign key (company_id) references companies(id) on delete restrict,
+  constraint mail_digests_company_id_user_id_fkey foreign key (company_id, user_id) references users(company_id, id) on delete cascade,
+  constraint mail_digests_due_check check ((at is null) = (due_at is null))
+);
+create index mail_digests_due_idx on mail_digests using btree (company_id, due_at);
+alter table mail_digests enable row level security;
+alter table mail_digests force row level security;
+create policy company on mail_digests
+  using (company_id = nullif(current_setting('app.company_id', true), '')::uuid)
+  with check (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
+create policy platform on mail_digests for select to skifta_platform
+  using (true);
+grant select on mail_digests to skifta_platform;
+grant select, delete on mail_digests to skifta_keeper;
+grant select, insert, update on mail_digests to skifta_app;
+
 create table mails (
   company_id uuid not null,
   id uuid not null default gen_random_uuid(),
@@ -683,7 +707,7 @@ create table messages (
   constraint messages_company_id_shift_id_fkey foreign key (company_id, shift_id) references shifts(company_id, id) on delete cascade,
   constraint messages_company_id_unit_id_fkey foreign key (company_id, unit_id) references units(company_id, id) on delete cascade,
   constraint messages_company_id_written_by_fkey foreign key (company_id, written_by) references users(company_id, id) on delete restrict,
-  constraint messages_to_one check ((shift_id is null or unit_id is null) and (day is null or unit_id is not null))
+  constraint messages_to_one check ((shift_id is null or unit_id is null) and (day is null or shift_id is null))
 );
 create index messages_by_shift_idx on messages using btree (company_id, shift_id);
 create index messages_by_time_idx on messages using btree (company_id, written_at);

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
-import { SMTPServer } from 'smtp-server';
 import { beginSecondFactor, confirmSecondFactor } from '../src/contract/second-factors.ts';
 import { askPasswordReset, listSessions, refreshSession, resetPassword } from '../src/contract/sessions.ts';
 import { changePassword, changeUser, deleteUser, me } from '../src/contract/users.ts';
@@ -10,48 +8,10 @@ import { startMailSender } from '../src/server/accounts/mails.ts';
 import { type Db, openDb } from '../src/server/database/db.ts';
 import { readConfig } from '../src/server/running/config.ts';
 import { migratedDatabase } from './database.ts';
+import { MailServer, readable } from './mail-server.ts';
 import { PASSWORD, type World, world } from './world.ts';
 
 /** A forgotten password, by mail through a real mail server on this machine. */
-
-type Letter = { readonly to: string; readonly raw: string };
-
-/** A mail server that stores what it receives; `answer` makes it refuse. */
-class MailServer {
-  readonly letters: Letter[] = [];
-  /** Those that tell of a sign-in in a new browser. */
-  readonly of_sign_ins: Letter[] = [];
-  answer: (to: string) => Error | null = () => null;
-  port = 0;
-  #server: SMTPServer | undefined;
-
-  async start(): Promise<void> {
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      onRcptTo: ({ address }, _session, done) => done(this.answer(address)),
-      onData: (stream, session, done) => {
-        const parts: Buffer[] = [];
-        stream.on('data', (part: Buffer) => parts.push(part));
-        stream.on('end', () => {
-          const to = session.envelope.rcptTo.map(({ address }) => address).join();
-          const raw = Buffer.concat(parts).toString();
-          const told = raw.includes('Subject: Ny inloggning') ? this.of_sign_ins : this.letters;
-          told.push({ to, raw });
-          done();
-        });
-      },
-    });
-    this.#server = server;
-    server.on('error', () => {});
-    await new Promise<void>((ready) => server.listen(this.port, '127.0.0.1', ready));
-    this.port = (server.server.address() as AddressInfo).port;
-  }
-
-  async stop(): Promise<void> {
-    await new Promise<void>((done) => this.#server?.close(done) ?? done());
-  }
-}
 
 const post = new MailServer();
 const ROOT = new URL('..', import.meta.url).pathname;
@@ -99,14 +59,6 @@ const until = async (holds: () => boolean | Promise<boolean>, what: string): Pro
     await new Promise((next) => setTimeout(next, 10));
   }
 };
-
-const readable = ({ raw }: Letter): string =>
-  Buffer.from(
-    raw
-      .replaceAll('=\r\n', '')
-      .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString();
 
 /** The link of the latest mail, once `count` mails have arrived. */
 const linkAfter = async (count: number): Promise<string> => {

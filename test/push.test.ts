@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { CALLS } from '../src/contract/calls.ts';
-import { NOTICE_KINDS, type NoticeKind, readNotices } from '../src/contract/notices.ts';
+import { NOTICE_GROUPS, NOTICE_KINDS, type NoticeKind, readNotices } from '../src/contract/notices.ts';
 import {
   addPushDevice,
   beginPush,
   choosePush,
   getPush,
-  PUSH_GROUPS,
   removePushDevice,
   testPush,
 } from '../src/contract/push.ts';
@@ -544,7 +543,7 @@ test('what is logged of a push names no address', async () => {
 });
 
 test('each group is of some kind, and the calls are the staff’s', () => {
-  assert.equal(PUSH_GROUPS.length, 5);
+  assert.equal(NOTICE_GROUPS.length, 5);
   for (const { name, who } of CALLS.filter(({ path }) => path.startsWith('/api/push/')))
     assert.deepEqual(who, ['worker', 'manager'], name);
 });

@@ -73,6 +73,7 @@ test('every table of companies has the one policy, and its few exceptions are li
       'companies.platform: PERMISSIVE {skifta_platform} ALL true true',
       'companies.resolve: PERMISSIVE {public} SELECT true',
       'invoices.platform: PERMISSIVE {skifta_platform} ALL true true',
+      'mail_digests.platform: PERMISSIVE {skifta_platform} SELECT true',
       'mails.platform: PERMISSIVE {skifta_platform} ALL true true',
       'offer_turns.platform: PERMISSIVE {skifta_platform} ALL true true',
       'pushes.platform: PERMISSIVE {skifta_platform} ALL true true',

@@ -28,6 +28,7 @@ export const REFUSALS = {
   fact_known: [409, 'Your company knows this already. Leave it out, and ask your manager to correct it.'],
   number_not_kept: [409, 'This number cannot be saved here. Leave it out, and tell your manager.'],
   mail_off: [503, 'This installation sends no mail. Ask your manager for a new password.'],
+  sends_no_mail: [409, 'This installation sends no mail.'],
   refresh_missing: [400, 'No refresh token available'],
   refresh_expired: [401, 'Refresh token expired'],
   company_suspended: [403, 'This company is suspended.'],

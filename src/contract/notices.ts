@@ -47,6 +47,41 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
+/** What a person chooses by, for push and mail: the bell has every notice. */
+export const NOTICE_GROUPS = ['shifts', 'open_shifts', 'reports', 'leave', 'account'] as const;
+export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
+
+export const GROUP_OF = {
+  shift_offered: 'shifts',
+  shift_assigned: 'shifts',
+  shift_moved: 'shifts',
+  shift_removed: 'shifts',
+  shift_rejected: 'shifts',
+  plan_published: 'shifts',
+  message_written: 'shifts',
+  shift_open: 'open_shifts',
+  shift_claimed: 'open_shifts',
+  offer_passed: 'open_shifts',
+  claim_answered: 'open_shifts',
+  trade_asked: 'open_shifts',
+  trade_accepted: 'open_shifts',
+  trade_answered: 'open_shifts',
+  report_rejected: 'reports',
+  report_missing: 'reports',
+  no_show: 'reports',
+  wishes_open: 'leave',
+  wishes_closing: 'leave',
+  leave_asked: 'leave',
+  leave_answered: 'leave',
+  absence_told: 'leave',
+  absence_entered: 'leave',
+  bank_account_changed: 'account',
+  account_changed: 'account',
+  new_browser: 'account',
+  countersign_asked: 'account',
+  countersign_answered: 'account',
+} as const satisfies Record<NoticeKind, NoticeGroup>;
+
 /** A notice to a person. It holds facts; the client makes the sentence in its own language. */
 export const notice = z.strictObject({
   id,

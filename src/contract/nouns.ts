@@ -255,6 +255,7 @@ export const DATA_KINDS = [
   'invitations',
   'push_subscriptions',
   'push_choices',
+  'mail_digests',
   'sessions',
   'sign_ins',
 ] as const;

@@ -1,46 +1,12 @@
 import { z } from 'zod';
 import { call, STAFF } from './call.ts';
 import { answeredInstant, byId, clock, id } from './fields.ts';
-import type { NoticeKind } from './notices.ts';
+import { NOTICE_GROUPS, type NoticeKind } from './notices.ts';
 
 /**
  * Web Push (decision 0152): notices outside the app, in browsers that the person chose. The bell has every notice; a group of kinds can be
  * turned off for push.
  */
-
-export const PUSH_GROUPS = ['shifts', 'open_shifts', 'reports', 'leave', 'account'] as const;
-export type PushGroup = (typeof PUSH_GROUPS)[number];
-
-export const GROUP_OF = {
-  shift_offered: 'shifts',
-  shift_assigned: 'shifts',
-  shift_moved: 'shifts',
-  shift_removed: 'shifts',
-  shift_rejected: 'shifts',
-  plan_published: 'shifts',
-  message_written: 'shifts',
-  shift_open: 'open_shifts',
-  shift_claimed: 'open_shifts',
-  offer_passed: 'open_shifts',
-  claim_answered: 'open_shifts',
-  trade_asked: 'open_shifts',
-  trade_accepted: 'open_shifts',
-  trade_answered: 'open_shifts',
-  report_rejected: 'reports',
-  report_missing: 'reports',
-  no_show: 'reports',
-  wishes_open: 'leave',
-  wishes_closing: 'leave',
-  leave_asked: 'leave',
-  leave_answered: 'leave',
-  absence_told: 'leave',
-  absence_entered: 'leave',
-  bank_account_changed: 'account',
-  account_changed: 'account',
-  new_browser: 'account',
-  countersign_asked: 'account',
-  countersign_answered: 'account',
-} as const satisfies Record<NoticeKind, PushGroup>;
 
 /** The test that a person sends to a browser. */
 export const TEST_PUSH = 'test';
@@ -69,7 +35,7 @@ const device = z.strictObject({
 });
 export type PushDevice = z.output<typeof device>;
 
-const groups = z.array(z.enum(PUSH_GROUPS)).max(PUSH_GROUPS.length);
+const groups = z.array(z.enum(NOTICE_GROUPS)).max(NOTICE_GROUPS.length);
 const settings = {
   /** The groups that ring in the bell alone. */
   muted: groups,

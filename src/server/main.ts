@@ -29,6 +29,7 @@ import { openLogStream } from './http/log-stream.ts';
 import { startOfferTurns } from './offers/offer-turns.ts';
 import { buildProduct } from './product.ts';
 import { startRosterRuns } from './proposals/run-planner.ts';
+import { startDigests } from './push/digest-sender.ts';
 import { startPushSender } from './push/push-sender.ts';
 import { environment, readConfig } from './running/config.ts';
 import { DEMO_PASSWORD, seedDemo } from './running/demo.ts';
@@ -220,7 +221,7 @@ async function serve(config: Config, place: Place, stopping: () => boolean, stop
     say('Nobody can sign in yet: npm run superuser -- NAME EMAIL makes the first superuser.');
 }
 
-/** Work that is done once, however many processes answer: monthly invoices, reminders, offers in turn, mail, push, signed heads, retention. */
+/** Work that is done once, however many processes answer: monthly invoices, reminders, offers in turn, mail, digests, push, signed heads, retention. */
 async function work(
   config: Config,
   { db, keys }: Place,
@@ -232,6 +233,7 @@ async function work(
   stops.push(startOfferTurns({ db, clock }, logFailure));
   const { mail } = config;
   if (mail !== undefined) stops.push(await startMailSender({ db, clock, keys, mail }, logFailure));
+  stops.push(startDigests({ db, clock, keys, config }, logFailure));
   stops.push(await startPushSender({ db, clock, keys, config }, logFailure));
   stops.push(await startRosterRuns({ db, clock }, logFailure));
   stops.push(startHeadLog({ db, clock, keys, ...config }, logFailure));

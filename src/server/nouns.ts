@@ -61,6 +61,7 @@ export const TABLES = {
     not_exported: true,
   },
   push_choices: { people: { user_id: 'erase' } },
+  mail_digests: { people: { user_id: 'erase' } },
   pushes: { kept: { since: 'made_at', days: 2 }, not_exported: true },
   second_factors: {
     people: { user_id: 'erase' },

@@ -79,6 +79,7 @@ import { handOverHandlers } from './proposals/hand-overs.ts';
 import { rosterRunHandlers } from './proposals/roster-runs.ts';
 import { rosterWhyHandlers } from './proposals/roster-whys.ts';
 import { smallestChangeHandlers } from './proposals/smallest-change.ts';
+import { mailDigestHandlers } from './push/mail-digests.ts';
 import { pushHandlers } from './push/push.ts';
 import { approvalHandlers } from './reports/approvals.ts';
 import { obHoursHandlers } from './reports/ob-hours.ts';
@@ -194,6 +195,7 @@ const handlers: readonly Handler[] = [
   ...workingTimeHandlers,
   ...noticeHandlers,
   ...pushHandlers,
+  ...mailDigestHandlers,
   ...calendarFeedHandlers,
   ...payHandlers,
   ...payOfReportsHandlers,

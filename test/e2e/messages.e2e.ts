@@ -65,8 +65,12 @@ for (const seat of walks(DESK, PHONE)) {
     await page.getByRole('link', { name: 'Petra Chefsson' }).first().click();
     await page.waitForURL(`**/people/${company.manager_id}**`);
 
-    await page.goto('/pay-rules?show=units');
-    await button(page, texts.units.write_named.replace('{{name}}', 'Baren')).click();
+    await page.goto(`/shifts?view=day&from=${DAY}`);
+    await button(page, texts.week.write).click();
+    await dialog.getByText(texts.messages.goes_to.replace('{{names}}', 'Ture Testberg')).waitFor();
+    await dialog.getByLabel(texts.messages.day).fill('');
+    await dialog.getByLabel(texts.messages.to).selectOption({ label: 'Baren' });
+    await dialog.getByText(texts.messages.goes_to.replace('{{names}}', 'Ture Testberg')).waitFor();
     await dialog.getByLabel(texts.messages.text).fill('Baren har nya öppettider.');
     await take(page, '79-message-to-unit');
     await button(dialog, texts.messages.send).click();

@@ -17,7 +17,7 @@ import {
 import { textsIn } from './words.ts';
 
 /**
- * A person turns notices on by a tap, chooses of what and when, and turns them off; a push that the browser delivers is shown in the language of the
+ * A person turns notices on by a tap, chooses of what and when, by push and by mail, and turns them off; a push that the browser delivers is shown in the language of the
  * app, and a tap on it leads to its page. The maker's service of the browser is out of reach here: what it would answer to a subscription is given.
  */
 
@@ -69,6 +69,18 @@ for (const seat of walks(DESK, PHONE)) {
     assert.equal(await hours.inputValue(), '22:00–06:00');
     await card.scrollIntoViewIfNeeded();
     await take(page, 'push-on');
+
+    await card.getByRole('switch', { name: push.digest.title }).click();
+    await card.getByLabel(push.digest.at, { exact: true }).selectOption('18:00');
+    await card.getByRole('group', { name: push.digest.groups }).getByLabel(push.groups.account).click();
+    await page.reload();
+    assert.equal(await card.getByLabel(push.digest.at, { exact: true }).inputValue(), '18:00');
+    assert.equal(
+      await card.getByRole('group', { name: push.digest.groups }).getByLabel(push.groups.account).isChecked(),
+      false,
+    );
+    await card.getByLabel(push.digest.at, { exact: true }).scrollIntoViewIfNeeded();
+    await take(page, 'push-digest');
 
     await worker.deliver({ kind: 'shift_moved', open: '/my-shifts' });
     assert.deepEqual(await shown(page), [[push.rings.shift_moved, 'shift_moved', seat.language]]);

@@ -865,6 +865,12 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
         manager: 409,
         ask: ({ it }) => ({ body: { text: 'Ta med nyckeln.', unit_id: it.unit } }),
       },
+      { ...MANAGERS, ask: body({ text: 'Ta med nyckeln.' }) },
+    ],
+    reachOfMessage: [
+      { ...MANAGERS_IN, ask: ({ it }) => ({ query: { shift_id: it.shift } }) },
+      { ...MANAGERS_IN, ask: ({ it }) => ({ query: { unit_id: it.unit } }) },
+      { ...MANAGERS, ask: query({ day: '2026-03-18' }) },
     ],
 
     // Leave and absence
@@ -967,6 +973,8 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     },
     getPush: STAFF,
     choosePush: { ...STAFF, ask: body({ muted: ['leave'], quiet_from: '21:00', quiet_until: '07:00' }) },
+    getMailDigest: STAFF,
+    chooseMailDigest: { ...STAFF, ask: body({ at: null, muted: ['leave'] }) },
     beginPush: STAFF,
     addPushDevice: { ...STAFF, ask: body(BROWSER) },
     removePushDevice: { of: 'person', ask: byId('push'), worker: ['ok', 404], manager: [404, 'ok'] },

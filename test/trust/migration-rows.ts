@@ -182,6 +182,10 @@ const ROWS: Readonly<Record<number, (companies: number, days: number) => string[
     `insert into pushes (company_id, subscription_id, kind, made_at, due_at)
      select company_id, id, 'shift_offered', now(), now() from push_subscriptions`,
   ],
+  90: () => [
+    `insert into mail_digests (company_id, user_id, at, muted, due_at, mailed_until)
+     select company_id, id, '07:00', '["leave"]', now(), now() from ${PEOPLE}`,
+  ],
   80: () => [
     `insert into countersignatures (company_id, id, what, request, facts, bound, asked_by, asked_at, expires_at, state)
      select company_id, id, 'second_person_off', '{}', '{}', 'digest', id, now(), now() + interval '7 days', 'waiting' from ${PEOPLE}`,

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createMessage, listMessages, type Message } from '../../contract/messages.ts';
+import {
+  createMessage,
+  listMessages,
+  type Message,
+  MOST_NAMED,
+  reachOfMessage,
+} from '../../contract/messages.ts';
 import { companyOf, type Tx } from '../database/db.ts';
 import { dateIn, edgesOf } from '../database/local-times.ts';
 import { type Caller, type Handler, type InCompany, inCompany } from '../handler.ts';
@@ -8,7 +14,7 @@ import { notify } from '../history/notices.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { requirePlanner, requireUnitPlanner } from '../units/unit-planners.ts';
 
-/** What a manager writes to the people of a shift or of a unit (decision 0164). */
+/** What a manager writes to the people of a shift, of a unit or of the company (decision 0164). */
 
 /** So that no bell is flooded: as many as one manager may write in 24 hours. */
 const MOST_A_DAY = 20;
@@ -25,9 +31,12 @@ export const messageHandlers: readonly Handler[] = [
     const { input, caller, tx, now } = asked;
     const { company_id, user_id } = caller;
     const { text, shift_id = null, unit_id = null, day = null } = input.body;
-    const to = shift_id === null ? await unitOf(asked) : await shiftOf(asked, shift_id);
+    // The shift stays until the message to it is written.
+    if (shift_id !== null)
+      await tx`select from shifts where company_id = ${company_id} and id = ${shift_id} for key share`;
+    const to = await addressed(asked, input.body);
     const by = await writer(tx, caller, now);
-    const people = to.people.filter((one) => one !== user_id);
+    const { people } = to;
     if (people.length === 0) throw new Refusal('message_reaches_none');
     const id = randomUUID();
     await tx`
@@ -61,19 +70,33 @@ export const messageHandlers: readonly Handler[] = [
     if (made === undefined) throw new Refusal('not_found');
     return made;
   }),
+
+  inCompany(reachOfMessage, async (asked) => {
+    const { people } = await addressed(asked, asked.input.query);
+    return {
+      reached: people.length,
+      people: await firstOf(asked.tx, asked.caller.company_id, people),
+    };
+  }),
 ];
 
-type Asked = InCompany<typeof createMessage>;
-/** The people it is for, and what their notices say of it. */
+type Asked = Pick<InCompany<typeof createMessage>, 'caller' | 'company' | 'tx' | 'today'>;
+type Whom = Pick<InCompany<typeof createMessage>['input']['body'], 'shift_id' | 'unit_id' | 'day'>;
+/** The people it is for, without the writer, and what their notices say of it. */
 type Addressed = { readonly people: readonly string[]; readonly facts: object };
 
-/** Everybody on the shift who has not said no to it. */
+async function addressed(asked: Asked, { shift_id, unit_id, day }: Whom): Promise<Addressed> {
+  const { people, facts } =
+    shift_id === undefined ? await placeOf(asked, unit_id, day) : await shiftOf(asked, shift_id);
+  return { people: people.filter((one) => one !== asked.caller.user_id), facts };
+}
+
+/** Everybody on the shift who has not said no. */
 async function shiftOf({ caller, company, tx }: Asked, shift_id: string): Promise<Addressed> {
   const { company_id } = caller;
   const [shift] = await tx<{ unit_id: string | null; kind: string; start_time: string; end_time: string }[]>`
     select unit_id, kind, start_time, end_time from shifts
-    where company_id = ${company_id} and id = ${shift_id}
-    for key share`;
+    where company_id = ${company_id} and id = ${shift_id}`;
   if (shift === undefined) throw refuseField('not_found', 'shift_id');
   await requirePlanner(tx, caller, [shift]);
   const people = await tx<{ id: string }[]>`
@@ -92,34 +115,63 @@ async function shiftOf({ caller, company, tx }: Asked, shift_id: string): Promis
   };
 }
 
-/** Those who belong to the unit today, or those who have a shift of it that starts on the day. */
-async function unitOf({ input: { body }, caller, company, tx, today }: Asked): Promise<Addressed> {
+/** Those who belong to the unit today, or without a unit all of the company; with a day those who have a shift there that starts then. */
+async function placeOf(
+  { caller, company, tx, today }: Asked,
+  unit_id: string | undefined,
+  day: string | undefined,
+): Promise<Addressed> {
   const { company_id } = caller;
-  const { unit_id = '', day } = body;
-  const [unit] = await tx<{ name: string }[]>`
-    select name from units where company_id = ${company_id} and id = ${unit_id}`;
-  if (unit === undefined) throw refuseField('not_found', 'unit_id');
-  await requireUnitPlanner(tx, caller, [unit_id]);
-  const { from, until } = edgesOf(day ?? today, day ?? today, company.time_zone);
+  const unit = unit_id === undefined ? null : await unitNamed(tx, caller, unit_id);
+  // All of the company are written to by those who plan all of it.
+  if (unit_id === undefined) await requirePlanner(tx, caller, [{}]);
   const there =
-    day === undefined
-      ? tx`
-        select user_id from unit_people
-        where company_id = ${companyOf(tx)} and unit_id = ${unit_id}
-          and first_day <= ${today} and (last_day is null or last_day >= ${today})`
-      : tx`
-        select a.worker_id from shift_assignments a
-        join shifts s on s.company_id = a.company_id and s.id = a.shift_id
-        where a.company_id = ${companyOf(tx)} and s.unit_id = ${unit_id} and a.status <> 'rejected'
-          and a.start_time >= ${from} and a.start_time < ${until}`;
+    day === undefined ? belonging(tx, today, unit_id) : working(tx, company.time_zone, day, unit_id);
   const people = await tx<{ id: string }[]>`
-    select id from users where company_id = ${company_id} and closed_at is null and id in (${there})
+    select id from users
+    where company_id = ${company_id} and closed_at is null ${there === null ? tx`` : tx`and id in (${there})`}
     order by id`;
   return {
     people: people.map(({ id }) => id),
-    facts: { unit: unit.name, ...(day === undefined ? {} : { date: day }) },
+    facts: { ...(unit === null ? {} : { unit: unit.name }), ...(day === undefined ? {} : { date: day }) },
   };
 }
+
+async function unitNamed(tx: Tx, caller: Caller, unit_id: string): Promise<{ name: string }> {
+  const [unit] = await tx<{ name: string }[]>`
+    select name from units where company_id = ${caller.company_id} and id = ${unit_id}`;
+  if (unit === undefined) throw refuseField('not_found', 'unit_id');
+  await requireUnitPlanner(tx, caller, [unit_id]);
+  return unit;
+}
+
+const belonging = (tx: Tx, today: string, unit_id: string | undefined) =>
+  unit_id === undefined
+    ? null
+    : tx`
+      select user_id from unit_people
+      where company_id = ${companyOf(tx)} and unit_id = ${unit_id}
+        and first_day <= ${today} and (last_day is null or last_day >= ${today})`;
+
+function working(tx: Tx, zone: string, day: string, unit_id: string | undefined) {
+  const { from, until } = edgesOf(day, day, zone);
+  return tx`
+    select a.worker_id from shift_assignments a
+    join shifts s on s.company_id = a.company_id and s.id = a.shift_id
+    where a.company_id = ${companyOf(tx)} and a.status <> 'rejected'
+      and a.start_time >= ${from} and a.start_time < ${until}
+      ${unit_id === undefined ? tx`` : tx`and s.unit_id = ${unit_id}`}`;
+}
+
+/** The first of these people by name. */
+const firstOf = (
+  tx: Tx,
+  company_id: string,
+  people: readonly string[],
+): Promise<Message['written_by'][]> => tx<Message['written_by'][]>`
+  select id, first_name, last_name, role from users
+  where company_id = ${company_id} and id = any(${[...people]}::uuid[])
+  order by first_name, last_name, id limit ${MOST_NAMED}`;
 
 /** The caller's name, if they may write one more today. Their row is locked: two at once are counted one after the other. */
 async function writer(tx: Tx, { company_id, user_id }: Caller, now: string): Promise<string> {
@@ -139,6 +191,7 @@ type Which = { readonly id?: string | undefined; readonly shift?: string | undef
 type Row = Omit<Message, 'written_by' | 'people'> & {
   readonly writer: Message['written_by'];
   readonly people: Message['people'];
+  readonly reached: number;
 };
 
 /** A worker's query never leaves what reached them; a manager reads whom each reached. */
@@ -149,12 +202,17 @@ async function select(tx: Tx, caller: Caller, now: string, { id, shift }: Which)
     select m.id, m.text, m.shift_id, m.unit_id, m.day, m.written_at,
       json_build_object('id', w.id, 'first_name', w.first_name, 'last_name', w.last_name, 'role', w.role) as writer,
       (
-        select json_agg(
-          json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'role', u.role)
-          order by u.first_name, u.last_name, u.id)
-        from message_people p
-        join users u on u.company_id = p.company_id and u.id = p.user_id
+        select count(*)::integer from message_people p
         where p.company_id = ${companyOf(tx)} and p.message_id = m.id
+      ) as reached,
+      (
+        select json_agg(f) from (
+          select u.id, u.first_name, u.last_name, u.role
+          from message_people p
+          join users u on u.company_id = p.company_id and u.id = p.user_id
+          where p.company_id = ${companyOf(tx)} and p.message_id = m.id
+          order by u.first_name, u.last_name, u.id limit ${MOST_NAMED}
+        ) f
       ) as people
     from messages m
     join users w on w.company_id = m.company_id and w.id = m.written_by
@@ -170,9 +228,9 @@ async function select(tx: Tx, caller: Caller, now: string, { id, shift }: Which)
       }
     order by m.written_at desc, m.id
     limit ${MOST_LISTED}`;
-  return found.map(({ writer: written_by, people, ...row }) => ({
+  return found.map(({ writer: written_by, people, reached, ...row }) => ({
     ...row,
     written_by,
-    ...(of === null ? { people: people ?? [] } : {}),
+    ...(of === null ? { reached, people: people ?? [] } : {}),
   }));
 }

@@ -1,5 +1,5 @@
-import type { Notice } from '../../contract/notices.ts';
-import { GROUP_OF, type PushGroup, type PushKind, QUIET, TEST_PUSH } from '../../contract/push.ts';
+import { GROUP_OF, type Notice, type NoticeGroup } from '../../contract/notices.ts';
+import { type PushKind, QUIET, TEST_PUSH } from '../../contract/push.ts';
 import type { Minute } from '../../core/clock.ts';
 import { type QuietHours, ringsAt } from '../../core/quiet-hours.ts';
 import type { Tx } from '../database/db.ts';
@@ -38,7 +38,7 @@ type Browser = {
   user_id: string;
   sealed: Buffer;
   time_zone: string;
-  muted: PushGroup[] | null;
+  muted: NoticeGroup[] | null;
   quiet_from: string | null;
   quiet_until: string | null;
 };

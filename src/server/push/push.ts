@@ -1,10 +1,10 @@
+import type { NoticeGroup } from '../../contract/notices.ts';
 import {
   addPushDevice,
   beginPush,
   choosePush,
   getPush,
   type PushDevice,
-  type PushGroup,
   type PushSettings,
   QUIET,
   removePushDevice,
@@ -106,7 +106,7 @@ export const pushHandlers: readonly Handler[] = [
 
 async function settingsOf(tx: Tx, caller: Caller): Promise<PushSettings> {
   const { company_id, user_id } = caller;
-  const [chosen] = await tx<(Omit<Choices, 'muted'> & { muted: PushGroup[] })[]>`
+  const [chosen] = await tx<(Omit<Choices, 'muted'> & { muted: NoticeGroup[] })[]>`
     select muted, quiet_from, quiet_until from push_choices
     where company_id = ${company_id} and user_id = ${user_id}`;
   return { ...(chosen ?? { muted: [], ...QUIET }), devices: await devicesOf(tx, caller) };

@@ -13,7 +13,10 @@ export function MessageLine({ message }: { readonly message: Message }) {
   const { t } = useTranslation();
   const format = useFormat();
   const zone = useQuery(settingsQuery()).data?.time_zone ?? USUAL_ZONE;
-  const names = (message.people ?? []).map(nameOf).join(', ');
+  const { people = [], reached = 0 } = message;
+  const names = people.map(nameOf).join(', ');
+  const rest = reached - people.length;
+  const unit = useQuery(settingsQuery()).data?.units?.find(({ id }) => id === message.unit_id)?.name;
   return (
     <Box component="li" fz="sm" className={shared.anywhere}>
       <Text c="var(--mantine-color-text)" fz="sm" style={{ whiteSpace: 'pre-line' }}>
@@ -24,11 +27,14 @@ export function MessageLine({ message }: { readonly message: Message }) {
           name: nameOf(message.written_by),
           at: format.instant(message.written_at, zone),
         })}
+        {unit !== undefined && ` · ${unit}`}
         {message.day !== null && ` · ${t('messages.of_day', { day: format.shortDate(message.day) })}`}
       </Text>
       {names !== '' && (
         <Text c="dimmed" fz="xs">
-          {t('messages.reached', { names })}
+          {rest > 0
+            ? t('messages.reached_more', { names, n: format.number(rest) })
+            : t('messages.reached', { names })}
         </Text>
       )}
     </Box>

@@ -12,7 +12,7 @@ export function ShiftMessages({ shift_id }: { readonly shift_id: string }) {
   return (
     <Stack component="ul" gap={6} my={4} aria-label={t('messages.of_shift')}>
       {written.map((message) => (
-        <MessageLine key={message.id} message={{ ...message, people: [] }} />
+        <MessageLine key={message.id} message={{ ...message, people: [], reached: 0 }} />
       ))}
     </Stack>
   );

@@ -59,10 +59,9 @@ export function useNoticeWords(): (news: News) => NoticeWords {
       return t(`notices.kinds.${agreedAs(facts.status)}`, { person, by: facts.by ?? '' });
     if (kind === 'trade_answered') return t(`notices.kinds.${tradeAs(facts.status)}`, { person });
     if (kind === 'message_written') {
-      const { by = '', unit } = facts;
-      return unit === undefined
-        ? t('notices.kinds.message_written', { by })
-        : t('notices.kinds.message_to_unit', { by, unit });
+      const { by = '', unit, shift_id } = facts;
+      if (unit !== undefined) return t('notices.kinds.message_to_unit', { by, unit });
+      return t(`notices.kinds.${shift_id === undefined ? 'message_to_all' : 'message_written'}`, { by });
     }
     if (kind === 'leave_asked')
       return facts.status === 'withdrawn'

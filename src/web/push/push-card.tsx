@@ -15,6 +15,7 @@ import { Notice } from '../ui/notice.tsx';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { MailDigest } from './mail-digest.tsx';
 import { PushChoices } from './push-choices.tsx';
 import { forgetHere, pushHere, turnOnHere } from './push-here.ts';
 
@@ -47,6 +48,7 @@ export function PushCard() {
           <Here mine={mine} />
           {others.length > 0 && <Others others={others} />}
           <PushChoices chosen={data} />
+          <MailDigest />
         </Stack>
       )}
     </Card>

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choosePush, PUSH_GROUPS, type PushSettings, QUIET } from '../../contract/push.ts';
+import { NOTICE_GROUPS } from '../../contract/notices.ts';
+import { choosePush, type PushSettings, QUIET } from '../../contract/push.ts';
 import { useWrite } from '../data.ts';
 import { TimesInput } from '../parts/times-input.tsx';
 
@@ -26,7 +27,7 @@ export function PushChoices({ chosen }: { readonly chosen: Chosen }) {
             {t('push.choose_text')}
           </Text>
         </div>
-        {PUSH_GROUPS.map((group) => (
+        {NOTICE_GROUPS.map((group) => (
           <Switch
             key={group}
             styles={TALL}

@@ -20,7 +20,6 @@ import { NamedList } from './named-list.tsx';
 import { PeopleOfUnit } from './people-of-unit.tsx';
 import { PositionDemands } from './position-demands.tsx';
 import { UnitPlanners } from './unit-planners.tsx';
-import { WriteToUnit } from './write-to-unit.tsx';
 
 const unitDialog = onDemand(async () => (await import('./unit-dialog.tsx')).UnitDialog);
 const positionDialog = onDemand(async () => (await import('./position-dialog.tsx')).PositionDialog);
@@ -69,7 +68,6 @@ function UnitsCard() {
             <>
               <PeopleOfUnit unit={row} />
               <UnitPlanners unit={row} />
-              <WriteToUnit unit={row} />
             </>
           )}
         </>

@@ -2,13 +2,18 @@ import { Button, Group } from '@mantine/core';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
+import MessageSquare from 'lucide-react/icons/message-square';
 import Plus from 'lucide-react/icons/plus';
 import Redo from 'lucide-react/icons/redo-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Undo from 'lucide-react/icons/undo-2';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../core/calendar.ts';
+import { NO_UNIT } from '../../core/roster/unit-shown.ts';
 import { useFormat } from '../format.ts';
+import { messageDialog } from '../messages/message-parts.ts';
+import { Opening } from '../parts/opening.tsx';
 import { usePopup } from '../parts/popup.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import type { Asked } from '../roster/roster-dialog.tsx';
@@ -17,7 +22,7 @@ import { ViewSwitch } from '../roster/view-switch.tsx';
 import { readUser } from '../session-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MonthBar } from '../ui/month-bar.tsx';
-import { onDemand } from '../ui/on-demand.ts';
+import { nearing, onDemand } from '../ui/on-demand.ts';
 import { usePhone } from '../ui/phone.ts';
 import type { PlanMode } from './plan-mode.ts';
 import { daysOfView, stepOf } from './shown-days.ts';
@@ -134,6 +139,7 @@ export function WeekTools({ shown, mode, onProblems, onCharts, onUndo }: ToolsPr
       >
         {t('week.charts')}
       </Button>
+      <WriteMessage shown={shown} />
       <Group gap={0} ml={phone ? 0 : 'auto'}>
         <IconButton aria-label={step(true)} title={step(true)} onClick={() => void onUndo(true)}>
           <Undo size={18} aria-hidden="true" />
@@ -143,5 +149,30 @@ export function WeekTools({ shown, mode, onProblems, onCharts, onUndo }: ToolsPr
         </IconButton>
       </Group>
     </Group>
+  );
+}
+
+/** A message to the people of the unit that is shown, or of the company; on the view of a day to those who work then. */
+function WriteMessage({ shown: { unit, view, first } }: Pick<ToolsProps, 'shown'>) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const close = (): void => setOpened(false);
+  const to = {
+    unit: unit === undefined || unit === NO_UNIT ? null : unit,
+    day: view === 'day' ? first : null,
+  };
+  return (
+    <>
+      <Button
+        {...nearing(messageDialog)}
+        variant="default"
+        h="var(--tap)"
+        leftSection={<MessageSquare size={16} />}
+        onClick={() => setOpened(true)}
+      >
+        {t('week.write')}
+      </Button>
+      {opened && <Opening part={messageDialog} own={{ to, onClose: close }} onCancel={close} />}
+    </>
   );
 }

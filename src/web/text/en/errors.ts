@@ -30,6 +30,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   has_come: 'This person has already chosen a password.',
   fact_known: 'Your company has this already. Leave it empty and ask your manager to correct it.',
   number_not_kept: 'This number cannot be saved here. Leave it empty and tell your manager.',
+  sends_no_mail: 'This installation sends no mail.',
   mail_off: 'This installation sends no mail. Ask your manager for a new password.',
   refresh_missing: 'The session cannot be renewed. Please login again.',
   refresh_expired: 'Session expired. Please login again.',

@@ -488,6 +488,8 @@ export const history = {
     push_subscriptions_other: '{{count}} browsers that are notified',
     push_choices_one: '{{count}} choice of notifications',
     push_choices_other: '{{count}} choices of notifications',
+    mail_digests_one: '{{count}} choice of a summary by e-mail',
+    mail_digests_other: '{{count}} choices of a summary by e-mail',
     second_factors_one: '{{count}} two-step sign-in',
     second_factors_other: '{{count}} two-step sign-ins',
     invitations_one: '{{count}} invitation',

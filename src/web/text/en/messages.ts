@@ -3,14 +3,17 @@ import type { messages as sv } from '../sv/messages.ts';
 
 export const messages = {
   to_shift: 'Write to the shift {{day}} {{times}}',
-  to_unit: 'Write to {{name}}',
+  title: 'Write a message',
+  to: 'To',
+  all: 'Everybody',
   goes_to: 'Goes to {{names}}.',
-  none: 'There is nobody else on the shift to write to.',
+  goes_to_more: 'Goes to {{names}} and {{n}} more.',
+  none: 'There is nobody else to write to.',
   text: 'Message',
   hint: 'Short, at most 300 characters. It comes in their bell and stays there for 60 days.',
   missing: 'Write something.',
   day: 'Only those who work on a certain day',
-  day_hint: 'Empty: everybody who belongs to the unit today.',
+  day_hint: 'Empty: everybody who belongs there today.',
   send: 'Send',
   sent: 'The message reached {{names}}',
   sent_more: 'The message reached {{names}} and {{n}} more',
@@ -19,4 +22,5 @@ export const messages = {
   of_day: 'those who worked {{day}}',
   written: '{{name}}, {{at}}',
   reached: 'Reached {{names}}',
+  reached_more: 'Reached {{names}} and {{n}} more',
 } satisfies Same<typeof sv>;

@@ -25,6 +25,7 @@ export const notices = {
     plan_to_answer_one: 'The schedule is published: {{count}} shift to answer',
     plan_to_answer_other: 'The schedule is published: {{count}} shifts to answer',
     message_written: '{{by}} wrote to the shift',
+    message_to_all: '{{by}} wrote a message',
     message_to_unit: '{{by}} wrote to {{unit}}',
     shift_open: 'An open shift that you can take',
     shift_claimed_one: '{{person}} wants an open shift',

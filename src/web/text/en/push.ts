@@ -37,6 +37,12 @@ export const push = {
   quiet: 'Quiet hours',
   quiet_text: 'What comes then waits, except when the shift starts soon.',
   quiet_hours: 'Hours',
+  digest: {
+    title: 'Summary by e-mail',
+    text: 'Once a day, if something is unread. The e-mail says how much and about what, no more.',
+    at: 'At',
+    groups: 'What it includes',
+  },
   toast: {
     on: 'Notifications are on in this browser.',
     off: 'Notifications are off in this browser.',

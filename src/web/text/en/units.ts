@@ -10,8 +10,6 @@ export const units = {
   removed: '{{name}} is deleted.',
   back: '{{name}} is back.',
   change: 'Change',
-  write: 'Write a message',
-  write_named: 'Write a message to {{name}}',
   change_named: 'Change {{name}}',
   remove: 'Delete',
   remove_named: 'Delete {{name}}',

@@ -37,6 +37,7 @@ export const week = {
   is_taken: '{{name}} already has a shift {{times}}.',
   failed: 'The change could not be saved: {{detail}}',
   charts: 'Charts',
+  write: 'Message',
   problems: 'Broken rules',
   away: { sick: 'ill', vab: 'caring for a child', asked: 'has asked for leave ({{kind}})' },
   said: { cannot: 'cannot work', rather_not: 'would rather not', rather: 'would like to' },

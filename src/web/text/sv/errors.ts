@@ -31,6 +31,7 @@ export const errors: Readonly<Record<FailureCode, string>> = {
   fact_known:
     'Ditt företag har redan den uppgiften. Lämna fältet tomt och be din chef rätta om något är fel.',
   number_not_kept: 'Numret går inte att spara här. Lämna fältet tomt och säg till din chef.',
+  sends_no_mail: 'Den här installationen skickar ingen e-post.',
   mail_off: 'Den här installationen skickar ingen e-post. Be din chef om ett nytt lösenord.',
   refresh_missing: 'Sessionen kan inte förnyas. Logga in igen.',
   refresh_expired: 'Sessionen har gått ut. Logga in igen.',

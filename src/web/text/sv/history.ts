@@ -497,6 +497,8 @@ export const history = words({
     push_subscriptions_other: '{{count}} webbläsare som får aviseringar',
     push_choices_one: '{{count}} val av aviseringar',
     push_choices_other: '{{count}} val av aviseringar',
+    mail_digests_one: '{{count}} val av sammanfattning med e-post',
+    mail_digests_other: '{{count}} val av sammanfattning med e-post',
     second_factors_one: '{{count}} tvåstegsinloggning',
     second_factors_other: '{{count}} tvåstegsinloggningar',
     invitations_one: '{{count}} inbjudan',

@@ -23,6 +23,7 @@ export const notices = words({
     plan_to_answer_one: 'Schemat är publicerat: {{count}} pass att svara på',
     plan_to_answer_other: 'Schemat är publicerat: {{count}} pass att svara på',
     message_written: '{{by}} skrev till passet',
+    message_to_all: '{{by}} skrev ett meddelande',
     message_to_unit: '{{by}} skrev till {{unit}}',
     shift_open: 'Ledigt pass att ta',
     shift_claimed_one: '{{person}} vill ha ett ledigt pass',

@@ -36,6 +36,12 @@ export const push = words({
   quiet: 'Tysta timmar',
   quiet_text: 'Det som kommer då väntar, utom när passet börjar snart.',
   quiet_hours: 'Klockslag',
+  digest: {
+    title: 'Sammanfattning med e-post',
+    text: 'En gång om dagen, om du har något oläst. Mejlet säger hur mycket och vad det gäller, inte mer.',
+    at: 'Klockan',
+    groups: 'Vad den tar med',
+  },
   toast: {
     on: 'Aviseringar är på i den här webbläsaren.',
     off: 'Aviseringar är av i den här webbläsaren.',

@@ -10,8 +10,6 @@ export const units = words({
   removed: '{{name}} är borttagen.',
   back: '{{name}} är tillbaka.',
   change: 'Ändra',
-  write: 'Skriv meddelande',
-  write_named: 'Skriv meddelande till {{name}}',
   change_named: 'Ändra {{name}}',
   remove: 'Ta bort',
   remove_named: 'Ta bort {{name}}',

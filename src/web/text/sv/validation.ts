@@ -167,7 +167,7 @@ export const validation: Readonly<Record<string, string>> = {
   'The answer from your passkey cannot be read.': 'Svaret från din passkey går inte att läsa.',
   'Send your own password.': 'Ange ditt eget lösenord.',
   'Name a shift or a unit, and not both.': 'Välj ett pass eller en enhet, inte båda.',
-  'A day goes with a unit.': 'En dag anges bara för en enhet.',
+  'A shift has its day.': 'Ett pass har sin egen dag.',
   'Give both hours, or neither.': 'Ange båda klockslagen, eller inget av dem.',
   'Not a key in base64url.': 'Webbläsarens svar går inte att läsa.',
   'Must be an https address on a public host.':

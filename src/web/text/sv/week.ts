@@ -36,6 +36,7 @@ export const week = words({
   is_taken: '{{name}} har redan ett pass {{times}}.',
   failed: 'Ändringen gick inte att spara: {{detail}}',
   charts: 'Diagram',
+  write: 'Meddela',
   problems: 'Brutna regler',
   away: { sick: 'sjuk', vab: 'vab', asked: 'har sökt ledigt ({{kind}})' },
   said: { cannot: 'kan inte', rather_not: 'helst inte', rather: 'vill gärna' },

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { call, STAFF } from './call.ts';
+import { clock } from './fields.ts';
+import { NOTICE_GROUPS } from './notices.ts';
+
+/** A mail a day with how much one has not read (decision 0174). */
+
+const groups = z.array(z.enum(NOTICE_GROUPS)).max(NOTICE_GROUPS.length);
+
+const settings = z.strictObject({
+  /** This installation sends mail. */
+  is_available: z.boolean(),
+  /** `HH:MM` by the company's clock; null: no mail comes. */
+  at: z.string().nullable(),
+  /** The groups that it leaves out. */
+  muted: groups,
+});
+export type MailDigestSettings = z.output<typeof settings>;
+
+export const getMailDigest = call({
+  name: 'getMailDigest',
+  method: 'GET',
+  path: '/api/mail-digest/',
+  who: STAFF,
+  summary: 'When a mail says what one has not read, and of what',
+  reply: settings,
+  status: 200,
+});
+
+export const chooseMailDigest = call({
+  name: 'chooseMailDigest',
+  method: 'PUT',
+  path: '/api/mail-digest/',
+  who: STAFF,
+  summary: 'Choose when a mail says what one has not read; null: never',
+  body: z.strictObject({ at: clock.nullable(), muted: groups }),
+  reply: settings,
+  status: 200,
+});
