@@ -123,7 +123,7 @@ function useSaid() {
   };
 }
 
-/** Who would get it now. The server decides when it is sent: somebody may be put on a shift meanwhile. */
+/** The people who would get it now. The server decides when it is sent: somebody may be put on a shift meanwhile. */
 function Reach({ whom }: { readonly whom: Whom }) {
   const { t } = useTranslation();
   const said = useSaid();

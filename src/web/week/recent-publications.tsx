@@ -26,7 +26,7 @@ const MOST = 50;
 export function RecentPublications() {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
-  const read = useQuery({ ...ask('drafts', listPublications, { query: { limit: MOST } }), ...FRESH });
+  const read = useQuery({ ...ask('drafts', listPublications, { query: { limit: String(MOST) } }), ...FRESH });
   const made = read.data ?? [];
   if (read.isError && read.data === undefined)
     return <Failure error={read.error} what={t('drafts.recent.unread')} />;

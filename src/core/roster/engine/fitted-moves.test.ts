@@ -46,7 +46,7 @@ function weekendCase(names: readonly string[]): RawCase {
     points: { below_least: 500, below_wanted: 500, above: 500 },
   }));
   const people = names.map((id) => ({
-    ...{ ...person, id, hours: { target_min: 960, most_min: 9000 }, kinds: ['day'] },
+    ...{ ...person, id, hours: { target_min: 960, most_min: 9000 }, kinds: ['day' as const] },
     limits: { days_in_row: 6, nights_in_row: 4, weekends: 2, weekends_in_row: 2 },
     skills: raw.roles.flatMap(({ skill }) => (skill === null ? [] : [{ id: skill, until: null }])),
     ...{ points_over_quarter: null, away: [], cannot: [], pinned: [], keep: [], wishes: [] },

@@ -142,7 +142,7 @@ function addFitOfGift(t: Tables, s: State, draws: Draws, change: Change, at: num
 }
 
 /**
- * Somebody comes to where people are missing, and may give a day beside it to another: the last ones who are missing are seldom to be had
+ * A person comes to where people are missing, and may give a day beside it to another: the last ones who are missing are seldom to be had
  * by a change of one day.
  */
 export const fill: Move = (t, s, draws, change) => {
@@ -161,16 +161,7 @@ export const fill: Move = (t, s, draws, change) => {
   change.handed = change.count;
   add(change, person, day, job);
   const more = (t.paid[job] as number) - (t.paid[now] as number);
-  addFit(
-    t,
-    s,
-    draws,
-    change,
-    person,
-    gives ? more - addFitOfGift(t, s, draws, change, 0) : more,
-    day,
-    beside,
-  );
+  addFit(t, s, draws, change, person, gives ? more - addFitOfGift(t, s, draws, change, 0) : more);
   return true;
 };
 
