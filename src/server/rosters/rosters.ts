@@ -162,6 +162,7 @@ const placesBeside = (tx: Tx, company_id: string, shown: Edges, around: Edges) =
   join shift_assignments a on a.company_id = s.company_id and a.shift_id = s.id
   where s.company_id = ${company_id} and a.status <> 'rejected'
     and s.start_time >= ${around.from} and s.start_time < ${around.until}
+    and a.start_time >= ${around.from} and a.start_time < ${around.until}
     and not (s.start_time >= ${shown.from} and s.start_time < ${shown.until})`;
 
 /** As `assignmentReply` (planning/shift-rows.ts) answers a manager, without the marks that are not set. */
