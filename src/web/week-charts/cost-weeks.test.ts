@@ -20,7 +20,7 @@ test('the same week of the year before has its number and begins on a Monday', (
 test('costs of a week to the öre, its OB, and what the same week cost', () => {
   const now = {
     days: [
-      { date: '2026-11-22', pay: 1, contribution: 1, ob: 1 },
+      { date: '2026-11-22', pay: 8.2, contribution: 2.03, ob: 1 },
       { date: '2026-11-23', pay: 100.1, contribution: 31.45, ob: 20.2 },
       { date: '2026-11-29', pay: 0.2, contribution: null, ob: 0.1 },
     ],
@@ -30,7 +30,7 @@ test('costs of a week to the öre, its OB, and what the same week cost', () => {
   const weeks = costWeeks('2026-11-23', now, before);
   assert.equal(weeks.length, 8);
   assert.deepEqual(weeks.at(-1), { first: '2026-11-23', cost: 1445.95, ob: 20.3, last_year: 100.05 });
-  assert.deepEqual(weeks.at(-2), { first: '2026-11-16', cost: 2, ob: 1, last_year: null });
+  assert.deepEqual(weeks.at(-2), { first: '2026-11-16', cost: 10.23, ob: 1, last_year: null });
 });
 
 test('weeks of a year without costs have no mark, not a mark of 0', () => {
