@@ -72,7 +72,7 @@ export const DayRow = memo(function DayRow(props: Props) {
         style={PRESSED}
         title={t('week.menu.whole_row', { name: words.row(row) })}
       >
-        <RowHead row={row} more_min={more_min} narrow={false} />
+        <RowHead row={row} name={words.row(row)} more_min={more_min} narrow={false} />
       </th>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid */}
       <td
@@ -130,7 +130,7 @@ function Bars(props: BarsProps) {
   const format = useFormat();
   const words = useWeekWords();
   const sayNight = useNightWords();
-  const plain = plainOf(row, date);
+  const plain = plainOf(row)(date);
   const breakOf = ({ shift: { break_min } }: Piece): string =>
     break_min === null || break_min === 0 ? '' : t('weekDay.rest', { break: format.duration(break_min) });
   const bars = [...cell.pieces, ...cell.gone]

@@ -24,7 +24,7 @@ type PiecesProps = {
 /** The shifts of a line: a tap shows what can be done with one, a long press why it is there, and each is picked up by its own button. */
 export function PhonePieces({ row, cell, fit, words, onHold, onMenu }: PiecesProps) {
   const { t } = useTranslation();
-  const plain = plainOf(row, cell.date);
+  const plain = plainOf(row)(cell.date);
   return (
     <Flex direction="column" gap={2}>
       {cell.pieces.map((piece) => (

@@ -81,7 +81,7 @@ export function Pill(props: PillProps) {
           {` ${words.open(piece)}`.trimEnd()}
         </>
       )}
-      <KindMark kind={shift.kind} size={12} />
+      {shift.kind !== 'work' && <KindMark kind={shift.kind} size={12} />}
       {props.by != null && (
         <span data-by style={BY}>
           {props.by}

@@ -6,7 +6,6 @@ import { PersonLink } from '../parts/person-link.tsx';
 import { initialsOf } from '../roster/roster-days.ts';
 import shared from '../ui/shared.module.css';
 import type { WeekRow } from './week-rows.ts';
-import { useWeekWords } from './week-words.ts';
 
 /** The bar of hours ends at five quarters of the agreed ones. */
 const MOST_SHARE = 1.25;
@@ -29,13 +28,17 @@ function Bullet({ share }: { readonly share: number }) {
   );
 }
 
-type Props = { readonly row: WeekRow; readonly more_min: number; readonly narrow: boolean };
+type Props = {
+  readonly row: WeekRow;
+  readonly name: string;
+  readonly more_min: number;
+  readonly narrow: boolean;
+};
 
 /** The person of a row, with planned and agreed hours, as they would be with a piece that is carried, and how many rules are broken. */
-export function RowHead({ row, more_min, narrow }: Props) {
+export function RowHead({ row, name, more_min, narrow }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const words = useWeekWords();
   const { person, broken, belongs } = row;
   const planned_min = row.planned_min + more_min;
   if (person === null)
@@ -66,7 +69,7 @@ export function RowHead({ row, more_min, narrow }: Props) {
       )}
       <div style={{ minWidth: 0, flex: 1 }}>
         <Text fz="sm" fw={550} lh={1.25} className={shared.anywhere}>
-          <PersonLink id={person.id}>{words.row(row)}</PersonLink>
+          <PersonLink id={person.id}>{name}</PersonLink>
         </Text>
         <HoursOf person={person} day={row.cells[0]?.date}>
           <Text span display="block" fz="xs" lh={1.25} {...(more_min === 0 ? { c: 'dimmed' } : { fw: 700 })}>

@@ -5,10 +5,10 @@ import type { Piece, WeekCell, WeekRow } from './week-rows.ts';
 
 /** What goes without saying of a row's shift: the position that it mostly has, and the person's home. */
 export type Plain = { readonly position: string | null; readonly unit: string | null };
-export const plainOf = (row: Pick<WeekRow, 'person' | 'cells'>, date: string): Plain => ({
-  position: usualPosition(row) ?? null,
-  unit: homeOn(row.person?.units ?? [], date),
-});
+export function plainOf(row: Pick<WeekRow, 'person' | 'cells'>): (date: string) => Plain {
+  const position = usualPosition(row) ?? null;
+  return (date) => ({ position, unit: homeOn(row.person?.units ?? [], date) });
+}
 
 /** The position that most of the row's shifts have; null: most have none. undefined: there is no shift to tell it, or it is nobody's row. */
 export const usualPosition = ({

@@ -65,6 +65,7 @@ export const WeekRowView = memo(
     const { t } = useTranslation();
     const format = useFormat();
     const words = useWeekWords();
+    const plainOn = plainOf(row);
     const restWords = (min: number | null): string[] =>
       min === null ? [] : [t('week.rest_before', { rest: format.duration(min) })];
     return (
@@ -75,55 +76,56 @@ export const WeekRowView = memo(
           style={PRESSED}
           title={t('week.menu.whole_row', { name: words.row(row) })}
         >
-          <RowHead row={row} more_min={more_min} narrow={narrow} />
+          <RowHead row={row} name={words.row(row)} more_min={more_min} narrow={narrow} />
         </th>
-        {row.cells.map((cell) => (
-          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid
-          <td
-            key={cell.date}
-            className={classes.cell}
-            data-row={row.id}
-            data-date={cell.date}
-            data-today={cell.date === today}
-            data-red={(narrow && isWeekend(cell.date)) || undefined}
-            data-away={awayLook(cell)}
-            {...cellLook(cell, words.said(cell.said), narrow)}
-            tabIndex={cell.date === cursor ? 0 : -1}
-            aria-selected={cell.pieces.some((piece) => isIn(selected, piece)) || undefined}
-          >
-            <VisuallyHidden>
-              {[words.cell(row, cell), ...restWords(shortRestBefore(row, cell))].join(', ')}
-            </VisuallyHidden>
-            <RestNotch rest_min={shortRestBefore(row, cell)} narrow={narrow} />
-            {typing?.date === cell.date ? (
-              <div style={narrow ? fieldOver(row, cell) : undefined}>
-                <CellField
-                  key={`${typing.date} ${typing.error} ${typing.positions?.length}`}
-                  label={words.cell(row, cell)}
-                  text={typing.text}
-                  error={typing.error}
-                  presets={presets}
-                  positions={typing.positions}
-                  onSave={(text, next, position) => onSave(row.id, cell.date, text, next, position)}
-                  onCancel={onCancel}
+        {row.cells.map((cell) => {
+          const rest_min = shortRestBefore(row, cell);
+          return (
+            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid
+            <td
+              key={cell.date}
+              className={classes.cell}
+              data-row={row.id}
+              data-date={cell.date}
+              data-today={cell.date === today}
+              data-red={(narrow && isWeekend(cell.date)) || undefined}
+              data-away={awayLook(cell)}
+              {...cellLook(cell, words.said(cell.said), narrow)}
+              tabIndex={cell.date === cursor ? 0 : -1}
+              aria-selected={cell.pieces.some((piece) => isIn(selected, piece)) || undefined}
+            >
+              <span className={UNSEEN}>{[words.cell(row, cell), ...restWords(rest_min)].join(', ')}</span>
+              {rest_min !== null && <RestNotch rest_min={rest_min} narrow={narrow} />}
+              {typing?.date === cell.date ? (
+                <div style={narrow ? fieldOver(row, cell) : undefined}>
+                  <CellField
+                    key={`${typing.date} ${typing.error} ${typing.positions?.length}`}
+                    label={words.cell(row, cell)}
+                    text={typing.text}
+                    error={typing.error}
+                    presets={presets}
+                    positions={typing.positions}
+                    onSave={(text, next, position) => onSave(row.id, cell.date, text, next, position)}
+                    onCancel={onCancel}
+                  />
+                </div>
+              ) : (
+                <Contents
+                  cell={cell}
+                  words={words}
+                  plain={plainOn(cell.date)}
+                  past={cell.date < today}
+                  focused={cell.date === cursor}
+                  chosen={cell.date === cursor ? chosen : null}
+                  selected={selected}
+                  others={others}
+                  stretch={stretch}
+                  narrow={narrow}
                 />
-              </div>
-            ) : (
-              <Contents
-                cell={cell}
-                words={words}
-                plain={plainOf(row, cell.date)}
-                past={cell.date < today}
-                focused={cell.date === cursor}
-                chosen={cell.date === cursor ? chosen : null}
-                selected={selected}
-                others={others}
-                stretch={stretch}
-                narrow={narrow}
-              />
-            )}
-          </td>
-        ))}
+              )}
+            </td>
+          );
+        })}
       </tr>
     );
   },
@@ -142,6 +144,9 @@ export const WeekRowView = memo(
     before.narrow === now.narrow &&
     before.placed['data-index'] === now.placed['data-index'],
 );
+
+/** The library's own look of it: a row of a month has thirty, and its component would cost more than all else in them. */
+const UNSEEN = VisuallyHidden.classes.root;
 
 /** A head that chooses its row or its day. */
 export const PRESSED = { cursor: 'pointer' } as const;
@@ -251,9 +256,8 @@ function Contents(props: ContentsProps) {
 }
 
 /** Too short a rest stands between the two days, in hours and minutes. */
-function RestNotch({ rest_min, narrow }: { readonly rest_min: number | null; readonly narrow: boolean }) {
+function RestNotch({ rest_min, narrow }: { readonly rest_min: number; readonly narrow: boolean }) {
   const format = useFormat();
-  if (rest_min === null) return null;
   return (
     <Text
       span
