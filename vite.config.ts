@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { webAhead } from './tools/web-ahead.ts';
 import { webInstall } from './tools/web-install.ts';
 import { leanCalls, leanComponents, leanSchemas, leanScrollArea } from './tools/web-lean.ts';
 
@@ -9,7 +10,7 @@ export default defineConfig({
   publicDir: false,
   // The maps from names to classes are part of every screen's scripts: short names keep them light.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
-  plugins: [react(), leanScrollArea(), leanSchemas(), leanComponents(), leanCalls(), webInstall()],
+  plugins: [react(), leanScrollArea(), leanSchemas(), leanComponents(), leanCalls(), webAhead(), webInstall()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -13,7 +13,10 @@ import { yardstick } from './yardstick.ts';
 /**
  * `npm run bench:roster`: the plan of 200 people. The roster of 31 days as the server answers it, a publication of 300
  * shifts to 60 people, and in the browser a month and two weeks drawn, a key until its pill stands there, and the frames of a drag.
- * A benchmark, not a test: machines differ, so the yardstick is printed first and last. With a FILE of the
+ * A benchmark, not a test: machines differ, so the yardstick is printed first and last. Warm: each figure is the median of rounds in one
+ * browser that has the app's files (its cache and the service worker) and of one server that has answered the same before; `worst` is
+ * mostly the first of them, which had neither. Drawn: a pill is in the page and the frame with it was painted, with the people of all
+ * rows in sight, for they come together; a frame of a drag is never shorter than the screen's, 16.7 ms. With a FILE of the
  * public benchmark: `roster-file.ts`; with `cases`, or a case: `roster-cases.ts`; with `beside`: `roster-beside.ts`; with
  * `whys` or `fairness`: `roster-whys.ts`.
  */

@@ -10,6 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = ['src/web', 'src/core', 'src/contract'];
 const FILES = [
   'vite.config.ts',
+  'tools/web-ahead.ts',
   'tools/web-install.ts',
   'tools/web-lean.ts',
   'tools/web-pack.ts',

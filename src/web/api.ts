@@ -2,6 +2,7 @@ import type { Call, ReplyOf, SentOf } from '../contract/call.ts';
 import { errorReply } from '../contract/error-reply.ts';
 import { read } from '../contract/reading.ts';
 import { refreshSession } from '../contract/sessions.ts';
+import { takeBegun } from './ahead/begun.ts';
 import { ApiError, type FailureCode } from './api-error.ts';
 import { holderOf } from './holder-of.ts';
 import { noteLeftOut } from './left-out.ts';
@@ -194,8 +195,10 @@ async function attempt(call: Call, request: Prepared, token: string | null): Pro
   const within_s = call.longest_s ?? ANSWER_WITHIN_S;
   const limits = [request.signal, call.stream ? undefined : AbortSignal.timeout(within_s * 1000)];
   const signal = AbortSignal.any(limits.filter((limit) => limit !== undefined));
+  const begun = call.method === 'GET' ? takeBegun(request.url, headers) : undefined;
+  if (begun !== undefined) signal.addEventListener('abort', begun.stop);
   try {
-    return await fetch(request.url, { ...request.init, headers, signal });
+    return await (begun?.answer ?? fetch(request.url, { ...request.init, headers, signal }));
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw new ApiError(0, 'network', 'Network error. Could not reach server.');

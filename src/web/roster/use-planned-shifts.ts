@@ -5,8 +5,8 @@ import type { Plan } from '../../contract/fields.ts';
 import type { Shift } from '../../contract/shifts.ts';
 import { addDays } from '../../core/calendar.ts';
 import { ask } from '../data.ts';
-import { DAYS_BESIDE } from '../week/desk.ts';
 import { overlay } from '../week/overlay.ts';
+import { DAYS_BESIDE } from '../week/shown-days.ts';
 import { daysAround, shiftsQuery } from './queries.ts';
 
 type Reading = Pick<UseQueryResult, 'isPending' | 'error'> & { readonly data: readonly Shift[] | undefined };

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, useCallback, useLayoutEffect, useState } from 'react';
+import { Fragment, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { ManyProps } from './row-props.ts';
 
 /** Rows drawn above and below the visible ones, for the next Tab and a turn of the wheel. */
@@ -12,6 +12,12 @@ const AROUND = 12;
 export function LongRows({ ids, draw, height, gap: gap_rem = 0, columns }: ManyProps) {
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   const gap = gap_rem * rem;
+  // Those in sight are drawn first.
+  const [around, setAround] = useState(0);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setAround(AROUND)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   // The offset of the first row from the top of the page.
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<string | null>(null);
@@ -29,7 +35,7 @@ export function LongRows({ ids, draw, height, gap: gap_rem = 0, columns }: ManyP
     getItemKey: (index) => ids[index] ?? index,
     estimateSize: () => height * rem,
     gap,
-    overscan: AROUND,
+    overscan: around,
     scrollMargin: top,
     rangeExtractor: near,
   });

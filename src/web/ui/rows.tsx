@@ -16,6 +16,11 @@ type Props<T> = How & { readonly all: readonly T[]; readonly row: (one: T, place
 
 const longRows = onDemand(async () => (await import('./long-rows.tsx')).LongRows);
 
+/** Fetches what draws so many rows before they are drawn. */
+export function nearLongRows(count: number): void {
+  if (count >= FEWEST) void longRows.load().catch(() => undefined);
+}
+
 /** When printing, all rows are drawn. */
 const useIsLong = (count: number): boolean => !useIsPrinting() && count >= FEWEST;
 

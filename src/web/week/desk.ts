@@ -1,22 +1,17 @@
 import { listDrafts } from '../../contract/drafts.ts';
 import type { Plan } from '../../contract/fields.ts';
 import type { Shift } from '../../contract/shifts.ts';
-import { addDays } from '../../core/calendar.ts';
 import { ask, queryClient } from '../data.ts';
 import { USUAL_ZONE } from '../months.ts';
 import { overlay, type Plan as PlanShown } from './overlay.ts';
 import { rosterQuery, shiftsOf, showZone } from './roster-shifts.ts';
+import { draftsAsked } from './shown-days.ts';
 import { underWay, withDraftEdits, withEdits } from './turns.ts';
 
 /** The days on screen, and what is known of them when an edit is made. */
 
-/** A draft may have moved a shift to another week: it is still seen that it left. */
-export const DAYS_BESIDE = 14;
-
-export const draftsQuery = (first: string, days: number) =>
-  ask('drafts', listDrafts, {
-    query: { start_date: addDays(first, -DAYS_BESIDE), end_date: addDays(first, days - 1 + DAYS_BESIDE) },
-  });
+export const draftsQuery = (first: string, count: number) =>
+  ask('drafts', listDrafts, { query: draftsAsked({ first, count }) });
 
 /** The first day, how many, their zone, and what they are judged beside. */
 export type Desk = {

@@ -2,18 +2,18 @@ import type { Plan } from '../../contract/fields.ts';
 import type { Roster, RosterPerson, RosterShift } from '../../contract/rosters.ts';
 import { getRoster } from '../../contract/rosters.ts';
 import type { Assignment, Shift } from '../../contract/shifts.ts';
-import { addDays, minuteToLocal } from '../../core/calendar.ts';
+import { minuteToLocal } from '../../core/calendar.ts';
 import { minuteOf } from '../../core/clock.ts';
 import { ask, queryClient } from '../data.ts';
 import { USUAL_ZONE } from '../months.ts';
 import { alsoShowShifts, type ShiftsChange } from '../roster/queries.ts';
 import { sharedRoster } from './shared-roster.ts';
+import { rosterAsked } from './shown-days.ts';
 
 /** The roster's lean shifts as the dialogs and cards know them, and back. */
 
-/** `plan`: whether its broken rules are those of the drafts, or of what is published. */
-export const rosterQuery = (first: string, days: number, plan: Plan = 'published') => ({
-  ...ask('roster', getRoster, { query: { start_date: first, end_date: addDays(first, days - 1), plan } }),
+export const rosterQuery = (first: string, count: number, plan: Plan = 'published') => ({
+  ...ask('roster', getRoster, { query: rosterAsked({ first, count }, plan) }),
   structuralSharing,
 });
 const structuralSharing = (was: unknown, now: unknown): unknown =>

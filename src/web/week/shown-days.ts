@@ -2,7 +2,7 @@ import { addDays, lastOfMonth, mondayOf } from '../../core/calendar.ts';
 import { partsOf } from '../months.ts';
 import type { PeopleView } from '../roster/view.ts';
 
-/** Which days a view by person reads, and which of them it shows; pure. */
+/** Which days a view by person reads and what it asks for them, and which of them it shows; pure. */
 
 export type Days = { readonly first: string; readonly count: number };
 
@@ -12,6 +12,20 @@ export function daysRead(view: PeopleView, date: string): Days {
   const { year, number } = partsOf(date);
   return { first: `${date.slice(0, 7)}-01`, count: Number(lastOfMonth(year, number).slice(8)) };
 }
+
+/** What is asked of the roster. `plan`: whether its broken rules are those of the drafts, or of what is published. */
+export const rosterAsked = ({ first, count }: Days, plan: 'drafts' | 'published') => ({
+  start_date: first,
+  end_date: addDays(first, count - 1),
+  plan,
+});
+
+/** A draft may have moved a shift to another week: it is still seen that it left. */
+export const DAYS_BESIDE = 14;
+export const draftsAsked = ({ first, count }: Days) => ({
+  start_date: addDays(first, -DAYS_BESIDE),
+  end_date: addDays(first, count - 1 + DAYS_BESIDE),
+});
 
 export const daysOfView = (view: PeopleView, date: string): Days =>
   view === 'day' ? { first: date, count: 1 } : daysRead(view, date);

@@ -24,6 +24,9 @@ import { isOfUnit, type WeekRow, weekOf } from './week-rows.ts';
 const route = getRouteApi('/signed-in/shifts');
 const EMPTY: Roster = { people: [], shifts: [], absences: [], leave: [], broken: [], locked_months: [] };
 
+/** What is asked for is drawn first: reading the days beside it took as long again, of the same processor. */
+const BESIDE_AFTER_MS = 800;
+
 /** What the server said of the days, and of those beside them before they are asked for. */
 function useReadings(view: PeopleView, { first, count, zone, plan }: Desk) {
   const read = useQuery({ ...rosterQuery(first, count, plan), placeholderData: keepPreviousData });
@@ -36,10 +39,13 @@ function useReadings(view: PeopleView, { first, count, zone, plan }: Desk) {
   useEffect(() => layDesk({ first, count, zone, plan }), [first, count, zone, plan]);
   useEffect(() => {
     if (!read.isSuccess || arriving) return;
-    for (const beside of besideDays(view, first)) {
-      void queryClient.prefetchQuery(rosterQuery(beside.first, beside.count, plan));
-      void queryClient.prefetchQuery(draftsQuery(beside.first, beside.count));
-    }
+    const timer = setTimeout(() => {
+      for (const beside of besideDays(view, first)) {
+        void queryClient.prefetchQuery(rosterQuery(beside.first, beside.count, plan));
+        void queryClient.prefetchQuery(draftsQuery(beside.first, beside.count));
+      }
+    }, BESIDE_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [read.isSuccess, arriving, view, first, plan]);
   return { read, drafts, eve: asks ? eve.data : undefined, arriving };
 }
