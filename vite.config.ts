@@ -10,7 +10,15 @@ export default defineConfig({
   publicDir: false,
   // The maps from names to classes are part of every screen's scripts: short names keep them light.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
-  plugins: [react(), leanScrollArea(), leanSchemas(), leanComponents(), leanCalls(), webAhead(), webInstall()],
+  plugins: [
+    react(),
+    leanScrollArea(),
+    leanSchemas(),
+    leanComponents(),
+    leanCalls(),
+    webAhead(),
+    webInstall(),
+  ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
