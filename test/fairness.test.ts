@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getFairness, getOwnFairness } from '../src/contract/fairness.ts';
 import { changePlanningPeriod, createPlanningPeriod } from '../src/contract/planning-periods.ts';
+import { copyShifts, withdrawCopy } from '../src/contract/shift-copies.ts';
 import {
   changeShift,
   createAssignment,
@@ -148,11 +149,11 @@ test('after an edit of the twelve months the shifts of its people are read, and 
       ),
     );
   let days = 0;
-  const nights = async (what: string): Promise<(number | undefined)[]> => {
+  const nights = async (what: string): Promise<number[]> => {
     const { rows } = await read(UNTIL);
     days += 1;
     assert.deepEqual(rows, (await read(addDays(UNTIL, days))).rows, what);
-    return [w.worker, w.colleague].map(({ id }) => rows.find(({ person }) => person === id)?.had.nights);
+    return [w.worker, w.colleague].map(({ id }) => rows.find(({ person }) => person === id)?.had.nights ?? 0);
   };
   const [own = 0, other = 0] = await nights('at first');
   const assignments = [{ worker_id: w.worker.id, status: 'approved' as const }];
@@ -171,6 +172,17 @@ test('after an edit of the twelve months the shifts of its people are read, and 
   assert.deepEqual(await nights('one less'), [own + 1, other]);
   await w.manager.send(deleteShift, { params: { id } });
   assert.deepEqual(await nights('gone'), [own, other]);
+  const copied = {
+    start_date: '2026-11-02',
+    end_date: '2026-11-02',
+    to_date: '2026-11-09',
+    with_workers: true,
+  };
+  await w.manager.send(createShift, { body: { ...span('2026-11-02', '21', '05'), assignments } });
+  const copy = await w.manager.send(copyShifts, { body: copied });
+  assert.deepEqual(await nights('copied'), [own + 2, other]);
+  await w.manager.send(withdrawCopy, { params: { id: copy.body.id } });
+  assert.deepEqual(await nights('the copy withdrawn'), [own + 1, other]);
 });
 
 test('who asks while the twelve months are read waits for them, and reads when that breaks off', async () => {

@@ -213,6 +213,7 @@ export const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   getShift: ({ shift }) => ({ params: { id: shift } }),
   listPeriodAnswers: ({ company_id }) => ({ params: { id: company_id } }),
   listManualLines: () => ({ query: { month: '2026-03' } }),
+  getPaidMonths: () => ({ query: { year: '2026', month: '3' } }),
   listShifts: () => ({ query: RANGE }),
   listAssignments: () => ({ query: RANGE }),
   getRoster: () => ({ query: { ...RANGE, plan: 'drafts' } }),

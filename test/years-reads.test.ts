@@ -134,8 +134,8 @@ const WHOLE_TABLE: readonly { readonly table: string; readonly by: RegExp; reado
   { table: 'shifts', by: /^getFairness/, why: 'asks for a year, which is a third of what is there' },
   {
     table: 'wishes',
-    by: /^listWishes/,
-    why: 'retention keeps a year of them, and one company has most of those here',
+    by: /^(listWishes|getFairness)/,
+    why: 'retention keeps a year of them, and one company has most of those here; the ledger asks for that year',
   },
 ];
 

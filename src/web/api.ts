@@ -198,7 +198,10 @@ async function attempt(call: Call, request: Prepared, token: string | null): Pro
   const begun = call.method === 'GET' ? takeBegun(request.url, headers) : undefined;
   if (begun !== undefined) signal.addEventListener('abort', begun.stop);
   try {
-    return await (begun?.answer ?? fetch(request.url, { ...request.init, headers, signal }));
+    // What failed before the app was there may have failed for the network's own start: it is asked again.
+    const early = await begun?.answer.catch(() => undefined);
+    signal.throwIfAborted();
+    return early ?? (await fetch(request.url, { ...request.init, headers, signal }));
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw new ApiError(0, 'network', 'Network error. Could not reach server.');

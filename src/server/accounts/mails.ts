@@ -12,6 +12,8 @@ import type { MailWords } from './mail-words.ts';
  */
 
 const JOB = 'mail';
+/** The kind of a mail that nobody waits for. */
+export const DIGEST = 'digest';
 const CHANNEL = 'skifta_mail';
 const TAKEN_FOR_S = 120;
 const LOOK_EVERY_MS = 30_000;
@@ -95,17 +97,18 @@ export async function startMailSender(
   };
 }
 
-/** The mail that has waited longest, taken for a while; a mail of a company is asked for and then taken, since a cluster locks rows of one company alone. */
+/** The mail that has waited longest, digests last (a link that sets a password is awaited), taken for a while; a mail of a company is asked for and then taken, since a cluster locks rows of one company alone. */
 async function takeNext({ db }: Sender, now: string): Promise<Waiting | undefined> {
   return db.onPlatform(async (tx) => {
     const companies = await tx<{ company_id: string }[]>`
-      select company_id from mails where next_try_at <= ${now} group by company_id order by min(next_try_at)`;
+      select company_id from mails where next_try_at <= ${now} group by company_id
+      order by min(next_try_at) filter (where kind <> ${DIGEST}) nulls last, min(next_try_at)`;
     for (const { company_id } of companies) {
       const [mail] = await tx<Waiting[]>`
         update mails set tries = tries + 1, next_try_at = ${now}::timestamptz + make_interval(secs => ${TAKEN_FOR_S})
         where company_id = ${company_id} and id = (
           select id from mails where company_id = ${company_id} and next_try_at <= ${now}
-          order by next_try_at limit 1 for update skip locked)
+          order by kind = ${DIGEST}, next_try_at limit 1 for update skip locked)
         returning company_id, id, sealed, created_at, tries`;
       if (mail !== undefined) return mail;
     }

@@ -2,7 +2,7 @@ import { SHIFT_FIELDS, type ShiftFields } from '../../contract/shifts.ts';
 import type { LeaveShifts } from '../../core/leave.ts';
 import { picked } from '../../core/picked.ts';
 import type { Tx } from '../database/db.ts';
-import { edgesOf } from '../database/local-times.ts';
+import { edgesOf, touches } from '../database/local-times.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { type Action, announce } from '../history/history.ts';
 import { lapseTrades } from '../openings/trade-ends.ts';
@@ -205,7 +205,7 @@ export async function putBackShifts(
       and not exists (
         select from shift_assignments a
         where a.company_id = ${company_id} and a.worker_id = ${user_id} and a.status <> 'rejected'
-          and tstzrange(a.start_time, a.end_time) && tstzrange(s.start_time, s.end_time))
+          and ${touches(tx, 'a', { from: tx`s.start_time`, until: tx`s.end_time` })})
     returning back.id`;
   const ids = new Set(back.map(({ id }) => id));
   return coming.filter(({ assignment_id }) => ids.has(assignment_id));

@@ -6,7 +6,7 @@ import {
   MOST_NAMED,
   reachOfMessage,
 } from '../../contract/messages.ts';
-import { companyOf, type Tx } from '../database/db.ts';
+import { companyOf, type Part, type Tx } from '../database/db.ts';
 import { dateIn, edgesOf } from '../database/local-times.ts';
 import { type Caller, type Handler, type InCompany, inCompany } from '../handler.ts';
 import { record } from '../history/history.ts';
@@ -190,8 +190,8 @@ async function writer(tx: Tx, { company_id, user_id }: Caller, now: string): Pro
 type Which = { readonly id?: string | undefined; readonly shift?: string | undefined };
 type Row = Omit<Message, 'written_by' | 'people'> & {
   readonly writer: Message['written_by'];
-  readonly people: Message['people'];
-  readonly reached: number;
+  readonly people?: Message['people'];
+  readonly reached?: number;
 };
 
 /** A worker's query never leaves what reached them; a manager reads whom each reached. */
@@ -200,20 +200,8 @@ async function select(tx: Tx, caller: Caller, now: string, { id, shift }: Which)
   const of = role === 'worker' ? user_id : null;
   const found = await tx<Row[]>`
     select m.id, m.text, m.shift_id, m.unit_id, m.day, m.written_at,
-      json_build_object('id', w.id, 'first_name', w.first_name, 'last_name', w.last_name, 'role', w.role) as writer,
-      (
-        select count(*)::integer from message_people p
-        where p.company_id = ${companyOf(tx)} and p.message_id = m.id
-      ) as reached,
-      (
-        select json_agg(f) from (
-          select u.id, u.first_name, u.last_name, u.role
-          from message_people p
-          join users u on u.company_id = p.company_id and u.id = p.user_id
-          where p.company_id = ${companyOf(tx)} and p.message_id = m.id
-          order by u.first_name, u.last_name, u.id limit ${MOST_NAMED}
-        ) f
-      ) as people
+      json_build_object('id', w.id, 'first_name', w.first_name, 'last_name', w.last_name, 'role', w.role) as writer
+      ${of === null ? readers(tx) : tx``}
     from messages m
     join users w on w.company_id = m.company_id and w.id = m.written_by
     where m.company_id = ${company_id} and m.written_at > ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})
@@ -234,3 +222,19 @@ async function select(tx: Tx, caller: Caller, now: string, { id, shift }: Which)
     ...(of === null ? { reached, people: people ?? [] } : {}),
   }));
 }
+
+/** How many a message reached, and the first of them. */
+const readers = (tx: Tx): Part => tx`,
+      (
+        select count(*)::integer from message_people p
+        where p.company_id = ${companyOf(tx)} and p.message_id = m.id
+      ) as reached,
+      (
+        select json_agg(f) from (
+          select u.id, u.first_name, u.last_name, u.role
+          from message_people p
+          join users u on u.company_id = p.company_id and u.id = p.user_id
+          where p.company_id = ${companyOf(tx)} and p.message_id = m.id
+          order by u.first_name, u.last_name, u.id limit ${MOST_NAMED}
+        ) f
+      ) as people`;

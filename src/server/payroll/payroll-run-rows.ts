@@ -11,7 +11,7 @@ import { daysOf, monthLater, yearAndMonth } from '../../core/month.ts';
 import { runTaxYear } from '../../core/pay/run-tax-year.ts';
 import type { VacationDebt } from '../../core/pay/vacation-debt.ts';
 import { companyOf, type Tx } from '../database/db.ts';
-import { edgesOf, epochMinute, heldMonth } from '../database/local-times.ts';
+import { edgesOf, epochMinute, heldMonth, touches } from '../database/local-times.ts';
 import type { SharedFacts } from '../pay/facts.ts';
 import { onLeave } from '../planning/absence-marks.ts';
 import type { Person } from './pay-exceptions.ts';
@@ -245,7 +245,7 @@ const onCallUnreported = (
       and not exists (
         select from time_entries e
         where e.company_id = ${companyOf(tx)} and e.user_id = a.worker_id and e.kind = s.kind
-          and tstzrange(e.start_time, e.end_time) && tstzrange(a.start_time, a.end_time))
+          and ${touches(tx, 'e', { from: tx`a.start_time`, until: tx`a.end_time` })})
   ) open
   where (
     select rules -> open.kind from on_call_rules

@@ -1,6 +1,6 @@
 import type { PlannedShift } from '../../core/pay/month-facts.ts';
 import { companyOf, type Tx } from '../database/db.ts';
-import { edgesOf, epochMinute } from '../database/local-times.ts';
+import { edgesOf, epochMinute, touches } from '../database/local-times.ts';
 
 /** A planned shift, and whether it is marked as unauthorised absence. */
 type MarkedShift = { readonly shift: PlannedShift; readonly no_show: boolean };
@@ -49,7 +49,7 @@ export async function plannedShifts(
         and not exists (
           select from shift_assignments a
           where a.company_id = ${companyOf(tx)} and a.worker_id = l.user_id and a.status <> 'rejected'
-            and tstzrange(a.start_time, a.end_time) && tstzrange(t.start_time, t.end_time))
+            and ${touches(tx, 'a', { from: tx`t.start_time`, until: tx`t.end_time` })})
     ) planned
     order by start_time`;
   const planned = ({ date, start, end, no_show, break_min }: (typeof rows)[number]): MarkedShift => ({

@@ -106,7 +106,12 @@ export const copyHandlers: readonly Handler[] = [
         noun: 'shift' as const,
         noun_id,
         action: 'copy_withdrawn',
-        was,
+        was: {
+          ...was,
+          workers: places
+            .filter(({ shift_id }) => shift_id === noun_id)
+            .map(({ worker_id, status }) => ({ worker_id, status })),
+        },
       })),
     );
     return { deleted: gone.length, kept: all.length - gone.length };

@@ -4,6 +4,7 @@ import { linkOf } from '../accounts/password-resets.ts';
 import type { MailConfig } from '../configuration.ts';
 import type { Tx } from '../database/db.ts';
 import { inCompanies, type LogFailure, startJob } from '../database/jobs.ts';
+import { instantAfter } from '../database/local-times.ts';
 import type { Services } from '../handler.ts';
 import { digestWords } from './digest-words.ts';
 import { dueAfter } from './mail-digests.ts';
@@ -16,6 +17,8 @@ import { dueAfter } from './mail-digests.ts';
 const JOB = 'digests';
 const EVERY_MS = 60_000;
 const AT_ONCE = 100;
+/** A notice bears the instant at which its request began: one that is younger may not be committed yet, and waits for the next digest. */
+const MARGIN_MS = 5 * 60_000;
 
 type Sender = Pick<Services, 'db' | 'clock' | 'keys' | 'config'>;
 
@@ -74,7 +77,8 @@ async function writeIn(
     where d.company_id = ${company_id} and d.due_at <= ${now}
     order by d.due_at, d.user_id limit ${AT_ONCE}
     for update of d skip locked`;
-  const unread = await unreadOf(tx, company_id, due, now);
+  const until = instantAfter(now, -MARGIN_MS);
+  const unread = await unreadOf(tx, company_id, due, until);
   for (const { user_id, muted, open, name: company, subdomain } of due) {
     const counts = countsOf(
       unread.filter((one) => one.user_id === user_id),
@@ -92,7 +96,7 @@ async function writeIn(
   }
   const next = due.map(({ user_id, at, time_zone }) => ({ user_id, due_at: dueAfter(now, at, time_zone) }));
   await tx`
-    update mail_digests d set due_at = n.due_at, mailed_until = ${now}
+    update mail_digests d set due_at = n.due_at, mailed_until = greatest(d.mailed_until, ${until})
     from jsonb_to_recordset(${tx.json(next)}) as n (user_id uuid, due_at timestamptz)
     where d.company_id = ${company_id} and d.user_id = n.user_id`;
   return due.length;
@@ -100,14 +104,14 @@ async function writeIn(
 
 type Unread = { user_id: string; kind: NoticeKind; count: number };
 
-const unreadOf = (tx: Tx, company_id: string, due: readonly Due[], now: string): Promise<Unread[]> => tx<
+const unreadOf = (tx: Tx, company_id: string, due: readonly Due[], until: string): Promise<Unread[]> => tx<
   Unread[]
 >`
   select n.user_id, n.kind, count(*)::integer as count
   from notices n
   join mail_digests d on d.company_id = n.company_id and d.user_id = n.user_id
   where n.company_id = ${company_id} and n.user_id = any(${due.map(({ user_id }) => user_id)}::uuid[])
-    and n.read_at is null and n.created_at > d.mailed_until and n.created_at <= ${now}
+    and n.read_at is null and n.created_at > d.mailed_until and n.created_at <= ${until}
   group by n.user_id, n.kind`;
 
 function countsOf(

@@ -1,5 +1,6 @@
 import { NOTICE_GROUPS, type NoticeGroup } from '../../contract/notices.ts';
 import { both, type MailWords } from '../accounts/mail-words.ts';
+import { DIGEST } from '../accounts/mails.ts';
 
 const SWEDISH = {
   shifts: 'om dina pass och schemat',
@@ -27,7 +28,7 @@ export function digestWords(
     );
   const count = NOTICE_GROUPS.reduce((sum, group) => sum + (unread[group] ?? 0), 0);
   return {
-    kind: 'digest',
+    kind: DIGEST,
     subject: `${count} ${count === 1 ? 'oläst' : 'olästa'} i Skifta / ${count} unread in Skifta`,
     text: both(
       [
@@ -39,7 +40,7 @@ export function digestWords(
         '',
         link,
         '',
-        'Mejlet kommer högst en gång om dagen. Du väljer när, eller stänger av det, i din profil under Aviseringar.',
+        'Mejlet kommer en gång om dagen, om något är oläst. Du väljer när, eller stänger av det, i din profil under Aviseringar.',
       ],
       [
         'Hello,',
@@ -48,7 +49,7 @@ export function digestWords(
         '',
         ...lines(ENGLISH),
         '',
-        'Follow the link above. This mail comes at most once a day; choose when, or turn it off, in your profile under Notifications.',
+        'Follow the link above. This mail comes once a day, if something is unread; choose when, or turn it off, in your profile under Notifications.',
       ],
     ),
   };

@@ -24,7 +24,7 @@ export type Ledger = { readonly first: string; readonly last: string; readonly r
 type Read = { readonly ledger: Ledger; readonly shifts: readonly CountedShifts[] };
 /** Of a reading, also of one under way: the company's history had so many entries before it. */
 type Kept = { readonly n: number; readonly read: Promise<Read> };
-const MOST_KEPT = 200;
+const MOST_KEPT = 50;
 const kept = new Map<string, Kept>();
 /** What people do most of the day, and no ledger reads; what a publication changes has entries of its own. */
 const BESIDE = ['draft', 'time_entry', 'roster_template', 'offer', 'publication'];
@@ -68,11 +68,14 @@ async function headOf(tx: Tx, asked: LedgerAsked, company: LedgerReading['compan
   const from = known ?? 0;
   const [head] = await tx<{ n: number; people: (string | null)[] | null }[]>`
     with moved as (
-      select e.noun, e.noun_id, e.person_id, e.was from history e
+      select e.noun, e.noun_id, e.person_id, e.was, e.became from history e
       where e.company_id = ${companyOf(tx)} and e.n > ${from} and e.n <= ${from + MOST_ENTRIES}
         and ${known !== null}::boolean and not e.noun = any(${BESIDE}) and not ${isLater(tx, asked, company)}
     )
-    select h.n::integer as n, case when not exists (select from moved where noun not in ('shift', 'assignment')) then to_jsonb(array(
+    select h.n::integer as n, case when not exists (
+        select from moved where noun not in ('shift', 'assignment')
+          or noun = 'shift' and became is null and was -> 'workers' is null
+      ) then to_jsonb(array(
         select person_id from moved where noun = 'assignment'
         union select a.worker_id from moved m
           join shift_assignments a on a.company_id = ${companyOf(tx)} and a.shift_id = m.noun_id

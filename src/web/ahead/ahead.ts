@@ -21,7 +21,7 @@ const PHONE = '(max-width: 48rem)';
 
 const [user, token, tenant] = [readUser(), accessToken(), tenantDomain()];
 const { pathname, search } = location;
-if (user !== null && token !== null && !WITHOUT_SESSION.includes(pathname)) {
+if (user !== null && token !== null && isCurrent(token) && !WITHOUT_SESSION.includes(pathname)) {
   const headers = {
     Accept: 'application/json',
     ...(tenant === null ? {} : { 'X-Tenant-Domain': tenant }),
@@ -35,3 +35,13 @@ if (user !== null && token !== null && !WITHOUT_SESSION.includes(pathname)) {
       .catch(() => undefined);
 }
 setTimeout(endOfStart, START_MS);
+
+/** With a token that is over each answer would be a refusal: the app gets another one first. */
+function isCurrent(jwt: string): boolean {
+  try {
+    const { exp } = JSON.parse(atob((jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    return Number(exp) * 1000 > Date.now();
+  } catch {
+    return false;
+  }
+}

@@ -31,7 +31,9 @@ type Props = {
 const HEIGHT = 132;
 /** Room for the sums over the bars. */
 const HEAD = 18;
-const LEFT = 52;
+/** Room for the words of the scale: digits at 12 px. */
+const leftOf = (words: readonly string[]): number =>
+  14 + 7.4 * Math.max(4, ...words.map(({ length }) => length));
 /** Of a bar's place. */
 const [FROM, WIDE] = ['18%', '64%'];
 
@@ -39,9 +41,10 @@ const [FROM, WIDE] = ['18%', '64%'];
 export function Bars({ bars, tick, leadsTo }: Props) {
   const loose = useId();
   const scale = scaleOf(bars.flatMap(({ whole, mark }) => [whole ?? 0, mark ?? 0]));
+  const left = leftOf(scale.ticks.map(tick));
   return (
-    <Box pos="relative" pl={LEFT} {...(leadsTo === undefined ? { 'aria-hidden': true } : {})}>
-      <Lines scale={scale} tick={tick} />
+    <Box pos="relative" pl={left} {...(leadsTo === undefined ? { 'aria-hidden': true } : {})}>
+      <Lines scale={scale} tick={tick} left={left} />
       <svg width={0} height={0} style={{ position: 'absolute' }} aria-hidden="true">
         <Stripes id={loose} tone="accent" />
       </svg>
@@ -79,8 +82,10 @@ export function Bars({ bars, tick, leadsTo }: Props) {
   );
 }
 
+type LinesProps = { readonly scale: Scale; readonly tick: Props['tick']; readonly left: number };
+
 /** The lines of the scale behind the bars, 0 the stronger. */
-function Lines({ scale, tick }: { readonly scale: Scale; readonly tick: Props['tick'] }) {
+function Lines({ scale, tick, left }: LinesProps) {
   return (
     <svg
       width="100%"
@@ -95,14 +100,14 @@ function Lines({ scale, tick }: { readonly scale: Scale; readonly tick: Props['t
         return (
           <g key={value}>
             <line
-              x1={LEFT}
+              x1={left}
               x2="100%"
               y1={y}
               y2={y}
               stroke={value === 0 ? 'currentcolor' : 'var(--line)'}
               strokeWidth={1}
             />
-            <text x={LEFT - 6} y={y + 4} textAnchor="end">
+            <text x={left - 6} y={y + 4} textAnchor="end">
               {tick(value)}
             </text>
           </g>

@@ -64,8 +64,9 @@ export function ChartPart({ title, level = 3, about, empty, reading, heads, rows
                 </tr>
               </thead>
               <tbody>
-                {rows.map(([name, ...cells]) => (
-                  <tr key={name}>
+                {rows.map(([name, ...cells], row) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+                  <tr key={`${row} ${name}`}>
                     <th scope="row">{name}</th>
                     {cells.map((cell, at) => (
                       <td key={heads[at + 1]}>{cell}</td>

@@ -40,3 +40,31 @@ test('eleven hours are enough, and so is a long rest beside a short pause betwee
   for (const spans of [enough, split, []])
     assert.ok(restDays(spans, days, ZONE).every(({ short }) => short.length === 0));
 });
+
+test('a shift of more than thirteen hours leaves too little, also where the next one begins a day later', () => {
+  const days = { first: '2026-11-23', count: 2 };
+  const long = [span('2026-11-23 08:00', '2026-11-23 22:00'), span('2026-11-24 08:00', '2026-11-24 16:00')];
+  const [monday, tuesday] = restDays(long, days, ZONE);
+  assert.deepEqual(monday?.short, [{ from: 22 / 24, until: 1, clocks: '22:00–24:00' }]);
+  assert.deepEqual([monday?.short_min, tuesday?.short_min], [null, 600]);
+  const whole = restDays([span('2026-11-23 08:00', '2026-11-24 08:00')], days, ZONE);
+  assert.deepEqual(
+    whole.map(({ short, short_min }) => [short, short_min]),
+    [
+      [[], null],
+      [[], 0],
+    ],
+    'a day and night at work has no rest at all',
+  );
+});
+
+test('of a split shift before a short night the night is the rest, not the pause', () => {
+  const spans = [
+    span('2026-11-23 07:00', '2026-11-23 11:00'),
+    span('2026-11-23 14:00', '2026-11-23 21:00'),
+    span('2026-11-24 07:00', '2026-11-24 15:00'),
+  ];
+  const [monday, tuesday] = restDays(spans, { first: '2026-11-23', count: 2 }, ZONE);
+  assert.deepEqual(monday?.short, [{ from: 21 / 24, until: 1, clocks: '21:00–24:00' }]);
+  assert.deepEqual([monday?.short_min, tuesday?.short_min], [null, 600]);
+});

@@ -54,14 +54,17 @@ function stretchesOn(spans: readonly Span[], day: Span, zone: string): Stretch[]
     });
 }
 
-/** What lies between the shifts of a period of 24 hours that has too little rest. */
+/** The longest rest of each period of 24 hours that has too little; a period without any has one of no length at its end. */
 function shortSpans(spans: readonly Span[]): Span[] {
   const found = new Map<number, Span>();
-  for (const { shifts } of shortRests([], spans))
-    for (const [at, { end }] of shifts.entries()) {
-      const next = shifts[at + 1];
-      if (next !== undefined && next.start > end && next.start - end < DAILY_REST.rest_min)
-        found.set(end, { start: end, end: next.start });
+  for (const { shifts } of shortRests([], spans)) {
+    const until = (shifts[0]?.start ?? 0) + DAILY_REST.period_min;
+    let longest: Span = { start: until, end: until };
+    for (const [at, { end: start }] of shifts.entries()) {
+      const end = shifts[at + 1]?.start ?? until;
+      if (end - start > longest.end - longest.start) longest = { start, end };
     }
+    found.set(longest.end, longest);
+  }
   return [...found.values()];
 }

@@ -46,7 +46,7 @@ export function MessageDialog({ to, onClose }: Props) {
       void changed('notices');
       onClose();
     },
-    draft: { name: `message:${shift?.id ?? ''}`, schema: typed },
+    draft: { name: `message:${shift?.id ?? ('unit' in to ? to.unit : null) ?? ''}`, schema: typed },
   });
   const { unit, day } = sheet.form.getValues();
   return (
@@ -96,7 +96,9 @@ const whomOf = (shift: Shift | null, { unit, day }: Pick<Values, 'unit' | 'day'>
 /** The company or one of its open units; nothing to choose where there is none. */
 function UnitChoice(input: Omit<NativeSelectProps, 'data'>) {
   const { t } = useTranslation();
-  const units = useQuery(settingsQuery()).data?.units?.filter(({ closed }) => !closed) ?? [];
+  const { value } = input;
+  const units =
+    useQuery(settingsQuery()).data?.units?.filter(({ closed, id }) => !closed || id === value) ?? [];
   if (units.length === 0) return null;
   return (
     <NativeSelect

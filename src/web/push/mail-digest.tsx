@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { chooseMailDigest, getMailDigest, type MailDigestSettings } from '../../contract/mail-digests.ts';
 import { NOTICE_GROUPS } from '../../contract/notices.ts';
-import { ask, useWrite } from '../data.ts';
+import { ask, queryClient, useWrite } from '../data.ts';
 
 const USUAL = '07:00';
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
@@ -14,7 +14,10 @@ type Chosen = Pick<MailDigestSettings, 'at' | 'muted'>;
 export function MailDigest() {
   const { t } = useTranslation();
   const { data } = useQuery(ask('push', getMailDigest, {}));
-  const write = useWrite(chooseMailDigest, ['push']);
+  const write = useWrite(chooseMailDigest, [], {
+    // The next choice is made from this answer, not from one that is on its way.
+    onDone: (chosen) => queryClient.setQueryData(ask('push', getMailDigest, {}).queryKey, chosen),
+  });
   if (data?.is_available !== true) return null;
   // What was chosen is shown before the server has answered.
   const { at, muted }: Chosen = write.isPending ? write.variables.body : data;

@@ -2,8 +2,8 @@ import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTICE_GROUPS } from '../../contract/notices.ts';
-import { choosePush, type PushSettings, QUIET } from '../../contract/push.ts';
-import { useWrite } from '../data.ts';
+import { choosePush, getPush, type PushSettings, QUIET } from '../../contract/push.ts';
+import { ask, queryClient, useWrite } from '../data.ts';
 import { TimesInput } from '../parts/times-input.tsx';
 
 type Chosen = Pick<PushSettings, 'muted' | 'quiet_from' | 'quiet_until'>;
@@ -13,7 +13,10 @@ type Times = { readonly start: string; readonly end: string | null };
 export function PushChoices({ chosen }: { readonly chosen: Chosen }) {
   const { t } = useTranslation();
   const { quiet_from, quiet_until } = chosen;
-  const write = useWrite(choosePush, ['push']);
+  const write = useWrite(choosePush, [], {
+    // The next choice is made from this answer, not from one that is on its way.
+    onDone: (kept) => queryClient.setQueryData(ask('push', getPush, {}).queryKey, kept),
+  });
   // What was chosen is shown before the server has answered.
   const shown: Chosen = write.isPending ? write.variables.body : chosen;
   const choose = (change: Partial<Chosen>): void =>

@@ -41,11 +41,11 @@ export function DayBand({ plan }: { readonly plan: TodayPlan }) {
   const rest = rows.length - SHOWN;
   return (
     <Card title={t('today.now.title')} actions={<Counts rows={rows} />}>
+      <Fetched part={needOfToday} own={{ plan, axis }} waiting={null} />
       {rows.length === 0 ? (
         <Text c="dimmed">{t('today.now.none')}</Text>
       ) : (
         <>
-          <Fetched part={needOfToday} own={{ plan, axis }} waiting={null} />
           <Hours plan={plan} axis={axis} />
           <Flex component="ul" direction="column" gap={10}>
             {rows.slice(0, all ? rows.length : SHOWN).map((row) => (

@@ -64,7 +64,7 @@ export function PersonDays({ people, shifts, days, zone, reading }: Props) {
           work.map(({ clocks }) => clocks).join(', ') || t('weekCharts.free'),
         ])}
       >
-        <RestMap days={rests} />
+        <RestMap days={rests.map((day) => ({ ...day, short: [] }))} />
       </ChartPart>
     </>
   );

@@ -24,7 +24,7 @@ export function useNeed({ shifts, days, zone }: Asked): Need {
   const needs = useQuery(ask('needs', listStaffingNeeds, {}));
   const asks = needs.data?.some(({ skill_id }) => skill_id !== null) ?? false;
   const skills = useQuery({
-    ...ask('users', listPersonSkills, { query: { limit: '1000' } }),
+    ...ask('users', listPersonSkills, { query: {} }),
     enabled: asks,
   });
   const [needed, held] = [needs.data, asks ? skills.data : NO_SKILLS];
