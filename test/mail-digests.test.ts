@@ -3,6 +3,7 @@ import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseMailDigest, getMailDigest } from '../src/contract/mail-digests.ts';
 import { NOTICE_GROUPS, type NoticeKind, readNotices } from '../src/contract/notices.ts';
+import { askPasswordReset } from '../src/contract/sessions.ts';
 import { deleteUser } from '../src/contract/users.ts';
 import { startMailSender } from '../src/server/accounts/mails.ts';
 import { type Db, openDb } from '../src/server/database/db.ts';
@@ -155,6 +156,30 @@ test('what came while it was off is not told, and turned off it sends nothing', 
   await choose(await w.signIn('worker', w.subdomain), '07:00');
   at('2026-03-21T06:00:00Z');
   assert.deepEqual(await mailed(), []);
+});
+
+test('a notice that may not be committed yet waits for the next digest, and is not lost', async () => {
+  await choose(w.worker, '07:00');
+  at('2026-03-19T05:57:00Z');
+  await tell(w.worker, 'shift_offered');
+  at('2026-03-19T06:00:00Z');
+  assert.deepEqual(await mailed(), []);
+  at('2026-03-20T06:00:00Z');
+  assert.equal((await mailed()).length, 1);
+});
+
+test('a mail that somebody waits for is sent before the digests that waited longer', async () => {
+  const people = [w.worker, w.colleague, w.second_manager];
+  for (const who of people) await choose(who, '07:00');
+  for (const who of people) await tell(who, 'shift_offered');
+  at('2026-03-19T06:00:00Z');
+  await startDigests(w.services, log)();
+  assert.equal(await mails(), people.length);
+  at('2026-03-19T06:00:20Z');
+  await w.anyone.send(askPasswordReset, { body: { account: 'manager' } });
+  const sent = await mailed();
+  assert.equal(sent.length, people.length + 1);
+  assert.match(sent[0]?.text ?? '', /^Subject: .*Nytt_lösenord/m);
 });
 
 test('another hour is kept to, and loses nothing', async () => {

@@ -22,6 +22,14 @@ const parametersOf = (shape: z.ZodType | undefined, place: 'path' | 'query'): Re
   }));
 };
 
+const NEXT_PAGE = {
+  description:
+    'More rows follow: `<address of the next page>; rel="next"`, also where no `limit` was asked for, and also before `limit` rows where a megabyte ends. The last page has none.',
+  schema: { type: 'string' },
+};
+const isPaged = ({ query }: Call): boolean =>
+  parametersOf(query, 'query').some(({ name }) => name === 'cursor');
+
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 const operationOf = (call: Call): Record<string, unknown> => ({
@@ -44,6 +52,7 @@ const operationOf = (call: Call): Record<string, unknown> => ({
         ? { description: 'Done.' }
         : {
             description: 'OK',
+            ...(isPaged(call) ? { headers: { Link: NEXT_PAGE } } : {}),
             content: call.stream
               ? { 'text/event-stream': { schema: { type: 'string' } } }
               : call.file

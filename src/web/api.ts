@@ -45,6 +45,8 @@ export const onRuleBroken = (ask: typeof askWhy): void => {
   askWhy = ask;
 };
 
+const idOf = (row: unknown): unknown => Object(row).id;
+
 async function sendOnce(call: Call, sent: Loose): Promise<unknown> {
   const response = await answered(call, sent);
   const reply = readReply(
@@ -57,7 +59,9 @@ async function sendOnce(call: Call, sent: Loose): Promise<unknown> {
   // A long list comes in pages: who asked for no page gets all of them.
   if (cursor === null || query.limit !== undefined || !Array.isArray(reply)) return reply;
   const rest = await sendOnce(call, { ...sent, query: { ...query, cursor } });
-  return [...reply, ...(rest as unknown[])];
+  // A row that was moved meanwhile may come on two pages.
+  const known = new Set(reply.map(idOf));
+  return [...reply, ...(rest as unknown[]).filter((row) => idOf(row) === undefined || !known.has(idOf(row)))];
 }
 
 /** Like send, for a long list: its rows, and the cursor of the next page (null: there is none). */
