@@ -120,6 +120,7 @@ export function WeekPage({ view }: Props) {
         mode={mode}
         onProblems={() => setOpen({ sheet: 'problems' })}
         onCharts={() => setOpen({ sheet: 'charts' })}
+        onMessage={() => setOpen({ sheet: 'message' })}
         onUndo={edits.undo}
       />
       {isOfWeeks(shown.view) && (copying.from !== null || copying.isEmpty) && (

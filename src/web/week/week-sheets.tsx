@@ -1,3 +1,5 @@
+import { NO_UNIT } from '../../core/roster/unit-shown.ts';
+import { messageDialog } from '../messages/message-parts.ts';
 import type { DraftTaker } from '../offers/use-assign.ts';
 import { Opening } from '../parts/opening.tsx';
 import { rosterDialog } from '../roster/dialogs.ts';
@@ -37,7 +39,7 @@ const changePerson = onDemand(
 
 /** What is open over the week. A dialog about a shift leaves the shift open under it. */
 export type Open = {
-  readonly sheet?: 'publish' | 'problems' | 'charts' | undefined;
+  readonly sheet?: 'publish' | 'problems' | 'charts' | 'message' | undefined;
   readonly shifts?: readonly string[] | undefined;
   readonly asked?: Asked | undefined;
   /** Pieces that are to have another person. */
@@ -107,6 +109,8 @@ export function WeekSheets({ shown, edits, mode, open, onOpen, onSeek }: SheetsP
         onCancel={close}
       />
     );
+  if (sheet === 'message')
+    return <Opening part={messageDialog} own={{ to: addressedIn(shown), onClose: close }} onCancel={close} />;
   if (sheet === 'publish')
     return (
       <Opening
@@ -164,3 +168,9 @@ function wishedIn(shown: Shown, mode: PlanMode, { shifts: ids, asked }: Open) {
     ? { shifts, gone: [...left.keys()], date: first.date }
     : null;
 }
+
+/** A message is for the unit that is shown, or the company; on the view of a day for those who work then. */
+const addressedIn = ({ unit, view, first }: Shown) => ({
+  unit: unit === undefined || unit === NO_UNIT ? null : unit,
+  day: view === 'day' ? first : null,
+});

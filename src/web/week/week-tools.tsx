@@ -2,18 +2,13 @@ import { Button, Group } from '@mantine/core';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
-import MessageSquare from 'lucide-react/icons/message-square';
 import Plus from 'lucide-react/icons/plus';
 import Redo from 'lucide-react/icons/redo-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Undo from 'lucide-react/icons/undo-2';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../core/calendar.ts';
-import { NO_UNIT } from '../../core/roster/unit-shown.ts';
 import { useFormat } from '../format.ts';
-import { messageDialog } from '../messages/message-parts.ts';
-import { Opening } from '../parts/opening.tsx';
 import { usePopup } from '../parts/popup.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import type { Asked } from '../roster/roster-dialog.tsx';
@@ -22,7 +17,7 @@ import { ViewSwitch } from '../roster/view-switch.tsx';
 import { readUser } from '../session-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MonthBar } from '../ui/month-bar.tsx';
-import { nearing, onDemand } from '../ui/on-demand.ts';
+import { onDemand } from '../ui/on-demand.ts';
 import { usePhone } from '../ui/phone.ts';
 import type { PlanMode } from './plan-mode.ts';
 import { daysOfView, stepOf } from './shown-days.ts';
@@ -100,11 +95,12 @@ type ToolsProps = {
   readonly mode: PlanMode;
   readonly onProblems: () => void;
   readonly onCharts: () => void;
+  readonly onMessage: () => void;
   readonly onUndo: (back: boolean) => Promise<void>;
 };
 
 /** Search, broken rules, undo. */
-export function WeekTools({ shown, mode, onProblems, onCharts, onUndo }: ToolsProps) {
+export function WeekTools({ shown, mode, onProblems, onCharts, onMessage, onUndo }: ToolsProps) {
   const { t } = useTranslation();
   // Drafts have one line for all planners: the button says whose step it takes.
   const step = (back: boolean): string => {
@@ -139,7 +135,9 @@ export function WeekTools({ shown, mode, onProblems, onCharts, onUndo }: ToolsPr
       >
         {t('week.charts')}
       </Button>
-      <WriteMessage shown={shown} />
+      <Button variant="default" h="var(--tap)" onClick={() => onMessage()}>
+        {t('week.write')}
+      </Button>
       <Group gap={0} ml={phone ? 0 : 'auto'}>
         <IconButton aria-label={step(true)} title={step(true)} onClick={() => void onUndo(true)}>
           <Undo size={18} aria-hidden="true" />
@@ -149,30 +147,5 @@ export function WeekTools({ shown, mode, onProblems, onCharts, onUndo }: ToolsPr
         </IconButton>
       </Group>
     </Group>
-  );
-}
-
-/** A message to the people of the unit that is shown, or of the company; on the view of a day to those who work then. */
-function WriteMessage({ shown: { unit, view, first } }: Pick<ToolsProps, 'shown'>) {
-  const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
-  const close = (): void => setOpened(false);
-  const to = {
-    unit: unit === undefined || unit === NO_UNIT ? null : unit,
-    day: view === 'day' ? first : null,
-  };
-  return (
-    <>
-      <Button
-        {...nearing(messageDialog)}
-        variant="default"
-        h="var(--tap)"
-        leftSection={<MessageSquare size={16} />}
-        onClick={() => setOpened(true)}
-      >
-        {t('week.write')}
-      </Button>
-      {opened && <Opening part={messageDialog} own={{ to, onClose: close }} onCancel={close} />}
-    </>
   );
 }
