@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { chooseMailDigest, getMailDigest, type MailDigestSettings } from '../../contract/mail-digests.ts';
 import { NOTICE_GROUPS } from '../../contract/notices.ts';
 import { ask, queryClient, useWrite } from '../data.ts';
+import { mutedWith, TALL } from './notice-groups.ts';
 
 const USUAL = '07:00';
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
@@ -48,9 +49,7 @@ export function MailDigest() {
                 label={t(`push.groups.${group}`)}
                 checked={!muted.includes(group)}
                 onChange={({ currentTarget: { checked } }) =>
-                  choose({
-                    muted: checked ? muted.filter((one) => one !== group) : [...muted, group],
-                  })
+                  choose({ muted: mutedWith(muted, group, checked) })
                 }
               />
             ))}
@@ -60,6 +59,3 @@ export function MailDigest() {
     </Stack>
   );
 }
-
-/** Each row is as tall as a finger. */
-const TALL = { body: { alignItems: 'center', minHeight: 'var(--tap)' } } as const;

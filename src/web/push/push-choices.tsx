@@ -5,6 +5,7 @@ import { NOTICE_GROUPS } from '../../contract/notices.ts';
 import { choosePush, getPush, type PushSettings, QUIET } from '../../contract/push.ts';
 import { ask, queryClient, useWrite } from '../data.ts';
 import { TimesInput } from '../parts/times-input.tsx';
+import { mutedWith, TALL } from './notice-groups.ts';
 
 type Chosen = Pick<PushSettings, 'muted' | 'quiet_from' | 'quiet_until'>;
 type Times = { readonly start: string; readonly end: string | null };
@@ -37,9 +38,7 @@ export function PushChoices({ chosen }: { readonly chosen: Chosen }) {
             label={t(`push.groups.${group}`)}
             checked={!shown.muted.includes(group)}
             onChange={({ currentTarget: { checked } }) =>
-              choose({
-                muted: checked ? shown.muted.filter((one) => one !== group) : [...shown.muted, group],
-              })
+              choose({ muted: mutedWith(shown.muted, group, checked) })
             }
           />
         ))}
@@ -63,9 +62,6 @@ export function PushChoices({ chosen }: { readonly chosen: Chosen }) {
     </Stack>
   );
 }
-
-/** Each row is as tall as a finger. */
-const TALL = { body: { alignItems: 'center', minHeight: 'var(--tap)' } } as const;
 
 type HoursProps = {
   readonly kept: Times;
