@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { type Letter, MailServer, readable } from '../mail-server.ts';
 
 /** The stage's own mail server: keeps the product's mails and returns the links in them. */
 export type Mailbox = {
@@ -13,39 +12,24 @@ const PATIENCE_MS = 15_000;
 const LOOK_EVERY_MS = 50;
 
 export async function openMailbox(): Promise<Mailbox> {
-  const links = new Map<string, string>();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData: (stream, session, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        const link = /https?:\/\/\S+/.exec(unfolded(Buffer.concat(parts).toString()))?.[0];
-        for (const { address } of session.envelope.rcptTo) if (link !== undefined) links.set(address, link);
-        done();
-      });
-    },
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const post = new MailServer();
+  await post.start();
+  const given = new Set<Letter>();
   return {
-    port: (server.server.address() as AddressInfo).port,
+    port: post.port,
     linkTo: async (address) => {
       for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
-        const link = links.get(address);
-        // Each link is given once: a later story waits for its own.
-        links.delete(address);
+        // Each link is given once, and none that is older than it: a later story waits for its own.
+        const fresh = post.letters.filter((letter) => letter.to === address && !given.has(letter));
+        for (const letter of fresh) given.add(letter);
+        const link = fresh.map(linkIn).findLast((one) => one !== undefined);
         if (link !== undefined) return link;
         await new Promise((later) => setTimeout(later, LOOK_EVERY_MS));
       }
       throw new Error(`no link was mailed to ${address}`);
     },
-    close: () => new Promise((done) => server.close(done)),
+    close: () => post.stop(),
   };
 }
 
-/** Decodes quoted-printable as far as links need it: soft line ends, and characters by their codes. */
-const unfolded = (mail: string): string =>
-  mail
-    .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+const linkIn = (letter: Letter): string | undefined => /https?:\/\/\S+/.exec(readable(letter))?.[0];
