@@ -47,3 +47,17 @@ test('each step is done by what the company has, and another company has nothing
   );
   assert.equal((await w.worker.send(getFirstSteps)).status, 403);
 });
+
+test('a company that has planned for sixty days is no beginner, whatever it has not done', async () => {
+  const own = await world({ now: '2026-11-23T09:00:00Z' });
+  const plan = async (day: string) => {
+    const body = { start_time: `${day}T08:00:00Z`, end_time: `${day}T16:00:00Z`, assignments: [] };
+    assert.equal((await own.manager.send(createShift, { body })).status, 201);
+    return (await own.manager.send(getFirstSteps)).body;
+  };
+  assert.deepEqual((await own.manager.send(getFirstSteps)).body.is_old, false);
+  assert.equal((await plan('2026-09-25')).is_old, false);
+  const { is_old, approval } = await plan('2026-09-23');
+  assert.deepEqual([is_old, approval], [true, false]);
+  await own.close();
+});

@@ -5,7 +5,7 @@ import { listNotices } from '../src/contract/notices.ts';
 import { changeAssignment, createShift, deleteShift } from '../src/contract/shifts.ts';
 import { createUnitPerson } from '../src/contract/unit-people.ts';
 import { setUnitPlanners } from '../src/contract/unit-planners.ts';
-import { createUnit } from '../src/contract/units.ts';
+import { changeUnit, createUnit } from '../src/contract/units.ts';
 import { deleteUser } from '../src/contract/users.ts';
 import { buildPerson } from '../src/server/running/builders.ts';
 import { type Client, keys, type World, world } from './world.ts';
@@ -142,6 +142,47 @@ test('to the company: all of it, or those who work on a day, whom one sees befor
   });
   assert.equal((await write({}, 'Hej', own.second_manager)).refusal?.code, 'other_unit');
   assert.equal((await own.second_manager.send(reachOfMessage, { query: {} })).refusal?.code, 'other_unit');
+  await own.close();
+});
+
+test('to those without a unit: at home in none today, or working on a shift without one that day', async () => {
+  const own = await world();
+  const reach = async (query: To) =>
+    (await own.manager.send(reachOfMessage, { query })).body.people.map(({ first_name }) => first_name);
+  const bar = (await own.manager.send(createUnit, { body: { name: 'Baren' } })).body.id;
+  const old = (await own.manager.send(createUnit, { body: { name: 'Terrassen' } })).body.id;
+  const home = async (user: string, unit_id: string, days: object, is_home = true) =>
+    own.manager.send(createUnitPerson, {
+      body: { user, unit_id, first_day: '2026-03-01', home: is_home, ...days },
+    });
+  await home(own.worker.id, bar, {});
+  await home(own.colleague.id, bar, { last_day: '2026-03-17' });
+  await home(own.second_manager.id, bar, {}, false);
+  assert.deepEqual(await reach({ unit_id: 'none' }), ['Kalle', 'Sten'], 'one who is lent is at home in none');
+  await home(own.colleague.id, old, { first_day: '2026-03-18' });
+  assert.deepEqual(await reach({ unit_id: 'none' }), ['Sten']);
+  await own.manager.send(changeUnit, { params: { id: old }, body: { closed: true } });
+  assert.deepEqual(await reach({ unit_id: 'none' }), ['Kalle', 'Sten'], 'a closed unit is no home');
+  const plan = async (who: Client, unit_id?: string) =>
+    own.manager.send(createShift, {
+      body: {
+        ...{ start_time: '2026-05-11T08:00:00+02:00', end_time: '2026-05-11T16:30:00+02:00' },
+        assignments: [{ worker_id: who.id, status: 'approved' as const }],
+        ...(unit_id === undefined ? {} : { unit_id }),
+      },
+    });
+  await plan(own.worker);
+  await plan(own.colleague, bar);
+  assert.deepEqual(await reach({ unit_id: 'none', day: '2026-05-11' }), ['Vera']);
+  const { body: made } = await write({ unit_id: 'none' }, 'Hej', own.manager);
+  assert.deepEqual([made.unit_id, made.reached], [null, 2]);
+  const params = { id: bar };
+  await own.manager.send(setUnitPlanners, { params, body: { users: [own.second_manager.id] } });
+  assert.equal(
+    (await write({ unit_id: 'none' }, 'Hej', own.second_manager)).refusal?.code,
+    'other_unit',
+    'they are of the whole company',
+  );
   await own.close();
 });
 

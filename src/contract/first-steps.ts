@@ -13,7 +13,11 @@ export const getFirstSteps = call({
   path: '/api/first-steps/',
   who: MANAGERS,
   summary:
-    'Which of the first steps of the own company are done: somebody beside the managers, rules of its own, a shift, a report, an approval',
-  reply: z.strictObject({ people: done, rules: done, week: done, report: done, approval: done }),
+    'Which of the first steps of the own company are done: somebody beside the managers, rules of its own, a shift, a report, an approval; and whether it has planned for so long that it is no beginner',
+  reply: z.strictObject({
+    ...{ people: done, rules: done, week: done, report: done, approval: done },
+    // Left out by a server of the version before.
+    is_old: done.optional(),
+  }),
   status: 200,
 });

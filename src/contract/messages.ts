@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, MANAGERS, STAFF } from './call.ts';
-import { answeredInstant, date, id, person, rows, text } from './fields.ts';
+import { answeredInstant, date, id, person, rows, text, unitShown } from './fields.ts';
 
 /** What a manager writes to the people of a shift, of a unit or of the company (decision 0164). Plain text. */
 
@@ -39,7 +39,8 @@ export const listMessages = call({
 
 const whom = {
   shift_id: id.optional(),
-  unit_id: id.optional(),
+  /** NO_UNIT: those who are at home in no unit, or work on a shift without one. */
+  unit_id: unitShown,
   day: date.optional(),
 };
 type Whom = { readonly [field in keyof typeof whom]?: string | undefined };

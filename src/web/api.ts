@@ -9,6 +9,7 @@ import { noteLeftOut } from './left-out.ts';
 import { randomKey } from './random-key.ts';
 import { accessToken, endSession, keepTokens, refreshToken, tenantDomain } from './session-store.ts';
 import { hasWords, learnRefusals, loadWords } from './text/index.ts';
+import { withdrawUndoOf } from './undo-offers.ts';
 
 type Extras = {
   /** The version that the write is based on; a stale one is refused with 412. */
@@ -49,6 +50,7 @@ const idOf = (row: unknown): unknown => Object(row).id;
 
 async function sendOnce(call: Call, sent: Loose): Promise<unknown> {
   const response = await answered(call, sent);
+  if (call.method !== 'GET') withdrawUndoOf(Object.values(Object(sent.params)));
   const reply = readReply(
     call,
     sent,

@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts';
 import { changed, readSince, type Topic } from './data.ts';
 import { reached } from './offline/connection.ts';
 import { tellOthersChange } from './others-changes.ts';
+import { withdrawUndoOf } from './undo-offers.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -84,6 +85,7 @@ function heard(line: string): void {
   if (!event.success) return;
   const { kind, ids, by } = event.data;
   if (by !== undefined) tellOthersChange({ by, ids });
+  withdrawUndoOf(ids, true);
   outdated.set(kind, performance.now());
   void readOutdated();
 }

@@ -77,6 +77,20 @@ for (const seat of walks(DESK, PHONE)) {
     await waitForCount(rows, 1);
     await bar.waitFor({ state: 'detached' });
     await focusIsKept(page);
+
+    await page.unroute('**/api/leave-requests/answers/');
+    // Two wait; one is taken back while the manager types why: the dialog stays with what is typed.
+    const days = { first_day: dayFromToday(26), last_day: dayFromToday(26) };
+    const last = await callAs(worker.page, 'POST', '/api/leave-requests/', { kind: 'vacation', ...days });
+    await waitForCount(rows, 2);
+    await bar.getByRole('checkbox', { name: words.all }).check();
+    await button(bar, words.reject).click();
+    await dialog.getByRole('textbox').fill('Julen är redan full');
+    await callAs(worker.page, 'PATCH', `/api/leave-requests/${Object(last).id}/`, { status: 'withdrawn' });
+    await dialog.getByText(words.title.rejected_one.replace('{{count}}', '1')).waitFor();
+    assert.equal(await dialog.getByRole('textbox').inputValue(), 'Julen är redan full');
+    await button(dialog, words.submit.rejected_one.replace('{{count}}', '1')).click();
+    await page.getByText(texts.leave.team.waiting_empty).waitFor();
     for (const person of [worker, manager]) {
       assert.deepEqual(person.problems, [], 'nothing was thrown in the browser');
       await person.context.close();

@@ -13,6 +13,7 @@ import {
   type Stage,
   says,
   sitDown,
+  waitForCount,
   walks,
 } from './stage.ts';
 import { beginning, textsIn } from './words.ts';
@@ -75,9 +76,34 @@ for (const seat of walks(DESK, PHONE)) {
     await take(page, '79-message-to-unit');
     await button(dialog, texts.messages.send).click();
     await says(page, texts.messages.sent.replace('{{names}}', 'Ture Testberg'));
+    // The shift has no unit: what is shown without one is written to without one.
+    await page.goto(`/shifts?view=day&from=${DAY}&unit=none`);
+    await button(page, texts.week.write).click();
+    assert.equal(await dialog.getByLabel(texts.messages.to).inputValue(), 'none');
+    // A phone shows the week: then those are meant who are at home in no unit.
+    if (seat.width === 1440) {
+      await dialog.getByText(texts.messages.goes_to.replace('{{names}}', 'Ture Testberg')).waitFor();
+      await dialog.getByLabel(texts.messages.day).fill('');
+    }
+    await dialog.getByText(texts.messages.none).waitFor();
+    await page.keyboard.press('Escape');
 
     const worker = await sitDown(stage, seat, company.tenant);
     await comeSignedIn(worker, 'ture');
+    await worker.page.goto('/dashboard');
+    const unread = worker.page.getByRole('region', { name: texts.notices.messages });
+    await waitForCount(unread.getByRole('listitem'), 2);
+    await unread.getByText('Baren har nya öppettider.').waitFor();
+    await take(worker.page, '79-messages-at-home');
+    await unread
+      .getByRole('button', { name: beginning(texts.notices.read) })
+      .first()
+      .click();
+    await waitForCount(unread.getByRole('listitem'), 1);
+    await focusIsKept(worker.page);
+    await worker.page.reload();
+    await waitForCount(unread.getByRole('listitem'), 1);
+    await unread.getByText(TEXT).waitFor();
     await worker.page.goto('/my-shifts');
     const written = worker.page.getByRole('list', { name: texts.messages.of_shift });
     await written.getByText(TEXT).first().waitFor();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import {
+  button,
   camera,
   DEMO_PASSWORD,
   DESK,
@@ -127,6 +128,12 @@ for (const seat of [DESK, PHONE] satisfies Seat[])
     for (const step of ['people', 'rules', 'week'] as const)
       await first.getByRole('link', { name: texts.today.first[step].action }).waitFor();
     await take(empty.page, '146-first-steps');
+    // Put away it stays away, also when the page is opened anew.
+    await button(first, texts.today.first.put_away).click();
+    await first.waitFor({ state: 'detached' });
+    await empty.page.reload();
+    await says(empty.page, texts.today.first.unplanned);
+    await first.waitFor({ state: 'detached' });
     const demo = await sitDown(stage, seat, 'demo');
     await comeSignedIn(demo, 'manager');
     await demo.page.goto('/dashboard');

@@ -6,6 +6,7 @@ import {
   MOST_NAMED,
   reachOfMessage,
 } from '../../contract/messages.ts';
+import { NO_UNIT } from '../../core/roster/unit-shown.ts';
 import { companyOf, type Part, type Tx } from '../database/db.ts';
 import { dateIn, edgesOf } from '../database/local-times.ts';
 import { type Caller, type Handler, type InCompany, inCompany } from '../handler.ts';
@@ -30,7 +31,8 @@ export const messageHandlers: readonly Handler[] = [
   inCompany(createMessage, async (asked) => {
     const { input, caller, tx, now } = asked;
     const { company_id, user_id } = caller;
-    const { text, shift_id = null, unit_id = null, day = null } = input.body;
+    const { text, shift_id = null, day = null } = input.body;
+    const unit_id = idOf(input.body.unit_id) ?? null;
     // The shift stays until the message to it is written.
     if (shift_id !== null)
       await tx`select from shifts where company_id = ${company_id} and id = ${shift_id} for key share`;
@@ -115,6 +117,9 @@ async function shiftOf({ caller, company, tx }: Asked, shift_id: string): Promis
   };
 }
 
+/** The unit's id; undefined: the whole company, or those without a unit. */
+const idOf = (unit: string | undefined): string | undefined => (unit === NO_UNIT ? undefined : unit);
+
 /** Those who belong to the unit today, or without a unit all of the company; with a day those who have a shift there that starts then. */
 async function placeOf(
   { caller, company, tx, today }: Asked,
@@ -122,9 +127,10 @@ async function placeOf(
   day: string | undefined,
 ): Promise<Addressed> {
   const { company_id } = caller;
-  const unit = unit_id === undefined ? null : await unitNamed(tx, caller, unit_id);
+  const named = idOf(unit_id);
+  const unit = named === undefined ? null : await unitNamed(tx, caller, named);
   // All of the company are written to by those who plan all of it.
-  if (unit_id === undefined) await requirePlanner(tx, caller, [{}]);
+  if (named === undefined) await requirePlanner(tx, caller, [{}]);
   const there =
     day === undefined ? belonging(tx, today, unit_id) : working(tx, company.time_zone, day, unit_id);
   const people = await tx<{ id: string }[]>`
@@ -145,13 +151,21 @@ async function unitNamed(tx: Tx, caller: Caller, unit_id: string): Promise<{ nam
   return unit;
 }
 
-const belonging = (tx: Tx, today: string, unit_id: string | undefined) =>
-  unit_id === undefined
-    ? null
-    : tx`
+function belonging(tx: Tx, today: string, unit_id: string | undefined) {
+  const holds = tx`first_day <= ${today} and (last_day is null or last_day >= ${today})`;
+  if (unit_id === undefined) return null;
+  if (unit_id === NO_UNIT)
+    return tx`
+      select u.id from users u
+      where u.company_id = ${companyOf(tx)} and not exists (
+        select from unit_people p
+        join units n on n.company_id = p.company_id and n.id = p.unit_id and n.closed_at is null
+        where p.company_id = ${companyOf(tx)} and p.user_id = u.id and p.home and ${holds}
+      )`;
+  return tx`
       select user_id from unit_people
-      where company_id = ${companyOf(tx)} and unit_id = ${unit_id}
-        and first_day <= ${today} and (last_day is null or last_day >= ${today})`;
+      where company_id = ${companyOf(tx)} and unit_id = ${unit_id} and ${holds}`;
+}
 
 function working(tx: Tx, zone: string, day: string, unit_id: string | undefined) {
   const { from, until } = edgesOf(day, day, zone);
@@ -160,7 +174,7 @@ function working(tx: Tx, zone: string, day: string, unit_id: string | undefined)
     join shifts s on s.company_id = a.company_id and s.id = a.shift_id
     where a.company_id = ${companyOf(tx)} and a.status <> 'rejected'
       and a.start_time >= ${from} and a.start_time < ${until}
-      ${unit_id === undefined ? tx`` : tx`and s.unit_id = ${unit_id}`}`;
+      ${unit_id === undefined ? tx`` : unit_id === NO_UNIT ? tx`and s.unit_id is null` : tx`and s.unit_id = ${unit_id}`}`;
 }
 
 /** The first of these people by name. */

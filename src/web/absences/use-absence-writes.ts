@@ -67,6 +67,7 @@ export function useAbsenceWrites() {
     toast(
       t('absences.done.entered', { name: nameOf(made.user) }),
       undo(() => drop(made)),
+      made.id,
     );
   };
 
@@ -76,7 +77,7 @@ export function useAbsenceWrites() {
     const { reply, kept } = await sendOrKeepAbsence(item);
     if (kept) return toast(t('offline.toast.absence_kept'), () => void discard(item));
     reread();
-    toast(t(`absences.done.${values.kind}`), reply === null ? undefined : undo(() => drop(reply)));
+    toast(t(`absences.done.${values.kind}`), reply === null ? undefined : undo(() => drop(reply)), reply?.id);
   };
 
   const change = async (was: Absence, values: Partial<AbsenceValues>, said: string): Promise<Absence> => {
@@ -86,6 +87,7 @@ export function useAbsenceWrites() {
     toast(
       said,
       undo(() => put(became, picked(was, ABSENCE_FIELDS))),
+      became.id,
     );
     return became;
   };

@@ -86,11 +86,15 @@ export function ReportForDialog({ shift, plan, rules, onClose }: Props) {
       });
     },
     onDone: ({ id, version }) => {
-      toast(i18next.t('approvals.missing.entered', said), () => {
-        send(withdrawReports, { body: { entries: [{ id, version }] } })
-          .then(() => changed('time-entries'))
-          .catch(toastError);
-      });
+      toast(
+        i18next.t('approvals.missing.entered', said),
+        () => {
+          send(withdrawReports, { body: { entries: [{ id, version }] } })
+            .then(() => changed('time-entries'))
+            .catch(toastError);
+        },
+        id,
+      );
       onClose();
       void changed('time-entries');
     },

@@ -22,11 +22,15 @@ export function useNoShow() {
     const said = { name: nameOf(shift.worker), when: format.dayOfWeek(shift.date) };
     try {
       await set(shift, true);
-      toast(t('approvals.missing.no_show_done', said), () => {
-        set(shift, false)
-          .then(() => toast(t('approvals.missing.no_show_undone', said)))
-          .catch(toastError);
-      });
+      toast(
+        t('approvals.missing.no_show_done', said),
+        () => {
+          set(shift, false)
+            .then(() => toast(t('approvals.missing.no_show_undone', said)))
+            .catch(toastError);
+        },
+        shift.id,
+      );
     } catch (error) {
       toastError(error);
     }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sayError } from '../text/index.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
+import { useInsteadOfOutlines } from '../ui/instead-of-outlines.ts';
 
 export type Reading = {
   readonly isPending: boolean;
@@ -29,6 +30,7 @@ type Props = {
 /** A chart with its heading, its states, and its table for those who do not see it. */
 export function ChartPart({ title, level = 3, about, empty, reading, heads, rows, children }: Props) {
   const { t } = useTranslation();
+  const instead = useInsteadOfOutlines();
   const drawn = !reading.isPending && reading.error === null && !reading.is_empty;
   return (
     <section style={{ position: 'relative' }}>
@@ -46,7 +48,7 @@ export function ChartPart({ title, level = 3, about, empty, reading, heads, rows
           retrying={reading.isFetching}
         />
       )}
-      {reading.isPending && <Text fz="sm">{t('common.loading')}</Text>}
+      {reading.isPending && <Text fz="sm">{instead ?? t('common.loading')}</Text>}
       {drawn && (
         <>
           {children}

@@ -54,7 +54,9 @@ export function Hero() {
       {away !== null && <Away absence={away} today={todo.today} next={next} />}
       {ended !== null && <Ended planned={ended} next={next} />}
       {next !== null && away === null && ended === null && <Next planned={next} todo={todo} now={now} />}
-      {next === null && away === null && ended === null && <NothingPlanned today={todo.today} />}
+      {next === null && away === null && ended === null && (
+        <NothingPlanned today={todo.today} asked={todo.pending.length} />
+      )}
     </Stack>
   );
 }

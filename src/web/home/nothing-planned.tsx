@@ -12,8 +12,8 @@ import { useMe } from '../session.ts';
 import shared from '../ui/shared.module.css';
 import { useBeginning } from './beginning.ts';
 
-/** No shift lies ahead: before the first day, in between, or after the last. */
-export function NothingPlanned({ today }: { readonly today: string }) {
+/** No confirmed shift lies ahead: before the first day, in between, or after the last. `asked`: shifts that await an answer. */
+export function NothingPlanned({ today, asked }: { readonly today: string; readonly asked: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   const me = useMe();
@@ -31,8 +31,8 @@ export function NothingPlanned({ today }: { readonly today: string }) {
       </HeroCard>
     );
   return (
-    <HeroCard title={begins ?? t('home.hero.none')}>
-      <Text>{t('home.hero.none_text')}</Text>
+    <HeroCard title={begins ?? t(asked > 0 ? 'home.hero.none_yet' : 'home.hero.none')}>
+      <Text>{asked > 0 ? t('home.hero.asked', { count: asked }) : t('home.hero.none_text')}</Text>
       <Link to={PATHS.myShifts} className={shared.link ?? ''}>
         {t('home.hero.none_action')}
         <ArrowRight size={16} aria-hidden="true" />

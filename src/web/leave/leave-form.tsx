@@ -133,7 +133,7 @@ function useLeaveSheet(asking: Asking, today: string, hasShifts: () => boolean, 
         asking.person === 'other'
           ? t('leave.done.entered', { name: nameOf(made.user), days: daysText(made) })
           : t('leave.done.asked');
-      toast(said, () => change(made, { status: 'withdrawn' }, t('leave.done.withdrawn')));
+      toast(said, () => change(made, { status: 'withdrawn' }, t('leave.done.withdrawn')), made.id);
       onClose();
       void changed('leave');
     },

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Flex } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LeaveRequest } from '../../contract/leave-requests.ts';
 import { Opening } from '../parts/opening.tsx';
@@ -8,20 +7,24 @@ import shared from '../ui/shared.module.css';
 
 const manyDialog = onDemand(async () => (await import('./many-dialog.tsx')).ManyDialog);
 
+export type Answering = 'approved' | 'rejected' | null;
+
 type Props = {
   /** The requests that this manager may answer, and those that are ticked. */
   readonly answerable: readonly LeaveRequest[];
   readonly chosen: readonly LeaveRequest[];
   readonly today: string;
+  /** The answer that is being given. */
+  readonly answering: Answering;
+  readonly onAnswering: (answering: Answering) => void;
   readonly onChoose: (ids: readonly string[]) => void;
   /** Answered: the rows have left. */
   readonly onDone: () => void;
 };
 
 /** Stays visible while the list scrolls: tick all requests, and answer those that are ticked. */
-export function ManyBar({ answerable, chosen, today, onChoose, onDone }: Props) {
+export function ManyBar({ answerable, chosen, today, answering, onAnswering, onChoose, onDone }: Props) {
   const { t } = useTranslation();
-  const [answering, setAnswering] = useState<'approved' | 'rejected' | null>(null);
   const count = chosen.length;
   const all = count > 0 && count === answerable.length;
   return (
@@ -54,7 +57,7 @@ export function ManyBar({ answerable, chosen, today, onChoose, onDone }: Props) 
             {...nearing(manyDialog)}
             mih="var(--tap)"
             aria-label={t('leave.many.approve')}
-            onClick={() => setAnswering('approved')}
+            onClick={() => onAnswering('approved')}
           >
             {t('leave.team.approve')}
           </Button>
@@ -63,7 +66,7 @@ export function ManyBar({ answerable, chosen, today, onChoose, onDone }: Props) 
             mih="var(--tap)"
             variant="default"
             aria-label={t('leave.many.reject')}
-            onClick={() => setAnswering('rejected')}
+            onClick={() => onAnswering('rejected')}
           >
             {t('leave.team.reject')}
           </Button>
@@ -76,13 +79,13 @@ export function ManyBar({ answerable, chosen, today, onChoose, onDone }: Props) 
             requests: chosen,
             today,
             status: answering,
-            onClose: () => setAnswering(null),
+            onClose: () => onAnswering(null),
             onDone: () => {
-              setAnswering(null);
+              onAnswering(null);
               onDone();
             },
           }}
-          onCancel={() => setAnswering(null)}
+          onCancel={() => onAnswering(null)}
         />
       )}
     </Flex>

@@ -8,7 +8,7 @@ import { ask } from '../data.ts';
 import { isManager, nameOf, roleOf } from '../roles.ts';
 import { useMe } from '../session.ts';
 import type { Pile } from './choice.ts';
-import { ManyBar } from './many-bar.tsx';
+import { type Answering, ManyBar } from './many-bar.tsx';
 import { type Decide, type Question, TeamRow } from './team-row.tsx';
 import { useLeaveChange } from './use-leave-change.ts';
 
@@ -30,10 +30,13 @@ export function TeamList({ pile, requests, all, today }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const mayAnswer = (request: LeaveRequest): boolean => request.user_id !== me.id || alone;
-  // One alone is answered in its row.
+  const [answering, setAnswering] = useState<Answering>(null);
   const answerable = pile === 'waiting' ? requests.filter(mayAnswer) : [];
-  const several = answerable.length > 1;
+  // One alone is answered in its row; but not while a dialog is open about it: what is typed there would be lost.
+  const several = answerable.length > 1 || answering !== null;
   const chosen = several ? answerable.filter(({ id }) => ticked.has(id)) : [];
+  // Others have answered all of them.
+  if (answering !== null && chosen.length === 0) setAnswering(null);
   useEffect(() => {
     if (asked !== null) list.current?.querySelector<HTMLElement>('[data-first-field]')?.focus();
   }, [asked]);
@@ -58,6 +61,8 @@ export function TeamList({ pile, requests, all, today }: Props) {
           answerable={answerable}
           chosen={chosen}
           today={today}
+          answering={answering}
+          onAnswering={setAnswering}
           onChoose={(ids) => setTicked(new Set(ids))}
           onDone={() => {
             setTicked(new Set());

@@ -43,7 +43,7 @@ export function useLeaveChange() {
       .then((became) => {
         showAtOnce(became);
         if (undo.length === 0) toast(said);
-        else toast(said, () => go(became, undo, t('leave.done.undone'), []));
+        else toast(said, () => go(became, undo, t('leave.done.undone'), []), became.id);
       })
       .catch((error: unknown) => {
         showAtOnce(from);

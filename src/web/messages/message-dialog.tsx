@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { createMessage, LONGEST_MESSAGE, type Message, reachOfMessage } from '../../contract/messages.ts';
 import type { Shift } from '../../contract/shifts.ts';
+import { NO_UNIT } from '../../core/roster/unit-shown.ts';
 import { send } from '../api.ts';
 import { ask, changed } from '../data.ts';
 import { useFormat } from '../format.ts';
@@ -19,7 +20,7 @@ import shared from '../ui/shared.module.css';
 import { MessageLine } from './message-line.tsx';
 import { messagesOfShiftQuery, ownMessagesQuery } from './queries.ts';
 
-/** A shift, or a place: the unit that is chosen first (none: the company), and the day. */
+/** A shift, or a place: the unit that is chosen first (NO_UNIT: those without one; null: the company), and the day. */
 export type MessageTo =
   | { readonly shift: Shift; readonly times: string }
   | { readonly unit: string | null; readonly day: string | null };
@@ -93,7 +94,7 @@ const whomOf = (shift: Shift | null, { unit, day }: Pick<Values, 'unit' | 'day'>
     ? { ...(unit === '' ? {} : { unit_id: unit }), ...(day === null || day === '' ? {} : { day }) }
     : { shift_id: shift.id };
 
-/** The company or one of its open units; nothing to choose where there is none. */
+/** The company, one of its open units, or those without one; nothing to choose where there is none. */
 function UnitChoice(input: Omit<NativeSelectProps, 'data'>) {
   const { t } = useTranslation();
   const { value } = input;
@@ -107,6 +108,7 @@ function UnitChoice(input: Omit<NativeSelectProps, 'data'>) {
       data={[
         { value: '', label: t('messages.all') },
         ...units.map(({ id, name }) => ({ value: id, label: name })),
+        { value: NO_UNIT, label: t('messages.no_unit') },
       ]}
     />
   );

@@ -73,7 +73,7 @@ function useClaims() {
   });
   const passed = useWrite(passOffer, ['offers', 'notices'], {
     onDone: ({ id, version }) =>
-      toast(i18next.t('offers.open.said_no'), () => unsaid.mutate({ params: { id }, ifMatch: version })),
+      toast(i18next.t('offers.open.said_no'), () => unsaid.mutate({ params: { id }, ifMatch: version }), id),
   });
   const unsaid = useWrite(withdrawClaim, ['offers']);
   return {

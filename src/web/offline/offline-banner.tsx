@@ -37,7 +37,7 @@ export function OfflineBanner({ onTry }: { readonly onTry: () => void }) {
             </Button>
           }
         >
-          {words}{' '}
+          {words} {from !== null && t('offline.kept')}{' '}
           {act_waits ? t('offline.waiting_all') : waiting > 0 && t('offline.waiting', { count: waiting })}
         </Notice>
       )}

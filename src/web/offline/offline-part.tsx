@@ -9,6 +9,7 @@ import { toast } from '../parts/toast.tsx';
 import { isManager, roleOf } from '../roles.ts';
 import { askBeforeSignOut, meQuery, useMe } from '../session.ts';
 import { onSessionEnd } from '../session-store.ts';
+import { showInsteadOfOutlines } from '../ui/instead-of-outlines.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import { connectionNow, lost, onConnection, useConnection } from './connection.ts';
 import { isKeptMe } from './kept-me.ts';
@@ -54,6 +55,11 @@ function Banner() {
     const timer = setTimeout(() => void banner.load().catch(() => undefined), QUIET_MS);
     return () => clearTimeout(timer);
   }, []);
+  const later = offline ? t('offline.later') : null;
+  useEffect(() => {
+    showInsteadOfOutlines(later);
+    return () => showInsteadOfOutlines(null);
+  }, [later]);
   return (
     <div className={banners.banners} role="status" aria-label={t('offline.title')}>
       {(offline || refused || unreadable) && <Fetched part={banner} own={{ onTry: probe }} waiting={null} />}

@@ -6,19 +6,21 @@ import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import { sayError } from '../text/index.ts';
 import { type ToastAction, ToastBody } from '../ui/toast-body.tsx';
+import { offerUndoOf } from '../undo-offers.ts';
 
 const MESSAGE_MS = 4_000;
 const WITH_ACTION_MS = 10_000;
 /** Reading an error takes longer than reading a success. */
 const ERROR_MS = 5_000;
 
-/** Shows a success message. With `undo` it stays longer and offers to undo. Hovering pauses it. */
-export function toast(message: ReactNode, undo?: () => void): void {
+/** Shows a success message. With `undo` it stays longer and offers to undo, while the record `of` stays as it is. Hovering pauses it. */
+export function toast(message: ReactNode, undo?: () => void, of?: string): void {
   if (undo === undefined) {
     notifications.show({ message, icon: <CircleCheck size={18} />, autoClose: MESSAGE_MS, role: 'status' });
     return;
   }
-  toastWithAction(message, i18next.t('common.undo'), undo);
+  const shown = toastWithAction(message, i18next.t('common.undo'), undo);
+  if (of !== undefined) offerUndoOf(of, () => notifications.hide(shown));
 }
 
 let last_undo: string | null = null;

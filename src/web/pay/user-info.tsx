@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -108,4 +108,7 @@ function Beside({ children }: { readonly children: ReactNode }) {
 }
 
 /** As high as the chart, so that the ladder under it does not move. */
-const YearOutline = () => <Skeleton height={294} radius="md" />;
+function YearOutline() {
+  const { t } = useTranslation();
+  return <RowSkeletons label={t('pay.loading')} count={1} height={294} />;
+}

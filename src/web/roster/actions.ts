@@ -121,7 +121,7 @@ async function change(
     const { shift_details: _, ...now } = await write();
     showAssignment(now);
     void shiftsChanged();
-    toast(said, back === undefined ? undefined : () => void undo(() => back(now)));
+    toast(said, back === undefined ? undefined : () => void undo(() => back(now)), now.id);
     return true;
   } catch (error) {
     failed((detail) => i18next.t('roster.failed.change', { detail }), error);

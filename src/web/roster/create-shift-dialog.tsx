@@ -45,7 +45,11 @@ export function CreateShiftDialog({ date, zone, onClose, onCreated }: Props) {
     onDone: (shift, action) => {
       showShift(shift);
       onCreated(shift);
-      toast(withRest(t('roster.done.created'), shift), () => void takeBack(shift, t('roster.done.undone')));
+      toast(
+        withRest(t('roster.done.created'), shift),
+        () => void takeBack(shift, t('roster.done.undone')),
+        shift.id,
+      );
       void shiftsChanged();
       if (action === 'save') return onClose();
       // The times stay for the next shift; leaving loses nothing.

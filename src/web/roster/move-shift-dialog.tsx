@@ -47,7 +47,11 @@ export function MoveShiftDialog({ shift, zone, onClose, onMoved }: Props) {
     onDone: ({ was, now }) => {
       showShift(now);
       onMoved(now);
-      toast(withRest(t('roster.done.moved'), now), () => void moveBack(was, now, t('roster.done.undone')));
+      toast(
+        withRest(t('roster.done.moved'), now),
+        () => void moveBack(was, now, t('roster.done.undone')),
+        now.id,
+      );
       void shiftsChanged();
       onClose();
     },

@@ -56,7 +56,7 @@ export function useReportAsPlanned(settings: CompanySettings | null): (planned: 
       }
       withEntry(me.id, entry);
       const undo = (): void => takeBack.mutate({ params: { id: entry.id }, ifMatch: entry.version });
-      toast(i18next.t('timeEntries.toast.reported', words), undo);
+      toast(i18next.t('timeEntries.toast.reported', words), undo, entry.id);
     } catch (error) {
       toastError(saySaveRefused(error));
     } finally {

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FIRST_STEPS, type FirstStep, getFirstSteps } from '../../contract/first-steps.ts';
 import { ask } from '../data.ts';
 import { PATHS } from '../paths.ts';
-import { onSessionEnd } from '../session-store.ts';
+import { readUser } from '../session-store.ts';
 import { Card } from '../ui/card.tsx';
 
 const PLACES: Readonly<Record<FirstStep, string>> = {
@@ -18,21 +18,18 @@ const PLACES: Readonly<Record<FirstStep, string>> = {
   approval: PATHS.manager,
 };
 
-/** Put away until the app is opened again: the browser keeps nothing of it (specification section 3). */
-let away = false;
-onSessionEnd(() => {
-  away = false;
-});
+/** Put away for good on this device, by each person for each of their companies. */
+const away = (): string => `first_steps_away:${readUser()?.id ?? ''}`;
 
-/** What a new company has done of the first day and what comes next, until its first report is approved. */
+/** What a new company has done of the first day and what comes next, until its first report is approved or it is no beginner. */
 export function FirstSteps() {
   const { t } = useTranslation();
   const steps = useQuery({ ...ask('time-entries', getFirstSteps, {}), refetchOnMount: 'always' }).data;
-  const [hidden, setHidden] = useState(away);
-  if (steps === undefined || steps.approval || hidden) return null;
+  const [hidden, setHidden] = useState(() => localStorage.getItem(away()) !== null);
+  if (steps === undefined || steps.approval || steps.is_old === true || hidden) return null;
   const next = FIRST_STEPS.find((step) => !steps[step]);
   const put = (): void => {
-    away = true;
+    localStorage.setItem(away(), 'yes');
     setHidden(true);
   };
   const hide = (

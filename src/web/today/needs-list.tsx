@@ -190,7 +190,7 @@ function OpenRow({ shift, count, begun, onAsk }: OpenProps) {
 
 const Line = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
   <Flex component="li" wrap="wrap" align="center" justify="space-between" gap="6px 12px" py={8}>
-    <Box component="span" flex="1 1 14rem" miw={0} fw={550}>
+    <Box component="span" flex="1 1 14rem" miw={0} fw={550} className={shared.capital}>
       {text}
     </Box>
     <Flex gap={8} wrap="wrap">

@@ -59,7 +59,7 @@ function Ways({ assignment, onClose }: Props) {
         made.to === null
           ? i18next.t('trades.done.asked_anybody')
           : i18next.t('trades.done.asked', { name: nameOf(made.to) });
-      toast(said, () => takeBack(made));
+      toast(said, () => takeBack(made), made.id);
       onClose();
     },
   });

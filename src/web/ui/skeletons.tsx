@@ -1,4 +1,6 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useInsteadOfOutlines } from './instead-of-outlines.ts';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
@@ -7,20 +9,34 @@ type Waiting = {
   readonly label: string;
 };
 
+/** What is awaited, as long as it can come. */
+function Outline({ children }: { readonly children: ReactNode }) {
+  const instead = useInsteadOfOutlines();
+  return instead === null ? (
+    children
+  ) : (
+    <Text c="dimmed" fz="sm" role="status">
+      {instead}
+    </Text>
+  );
+}
+
 /** The outline of a row of stat cards. */
 export function StatSkeletons({ label, count = 4 }: Waiting & { readonly count?: number }) {
   return (
-    <SimpleGrid
-      minColWidth="min(100%, 10.5rem)"
-      autoFlow="auto-fit"
-      spacing={12}
-      role="status"
-      aria-label={label}
-    >
-      {range(count).map((index) => (
-        <Skeleton key={index} height={84} radius="lg" />
-      ))}
-    </SimpleGrid>
+    <Outline>
+      <SimpleGrid
+        minColWidth="min(100%, 10.5rem)"
+        autoFlow="auto-fit"
+        spacing={12}
+        role="status"
+        aria-label={label}
+      >
+        {range(count).map((index) => (
+          <Skeleton key={index} height={84} radius="lg" />
+        ))}
+      </SimpleGrid>
+    </Outline>
   );
 }
 
@@ -31,22 +47,26 @@ export function RowSkeletons({
   height = 52,
 }: Waiting & { readonly count?: number; readonly height?: number }) {
   return (
-    <Stack gap={8} role="status" aria-label={label}>
-      {range(count).map((index) => (
-        <Skeleton key={index} height={height} radius="md" />
-      ))}
-    </Stack>
+    <Outline>
+      <Stack gap={8} role="status" aria-label={label}>
+        {range(count).map((index) => (
+          <Skeleton key={index} height={height} radius="md" />
+        ))}
+      </Stack>
+    </Outline>
   );
 }
 
 /** The outline of a month's grid. */
 export function MonthSkeleton({ label }: Waiting) {
   return (
-    <SimpleGrid cols={7} spacing={6} role="status" aria-label={label}>
-      {range(42).map((index) => (
-        <Skeleton key={index} height={92} radius="md" />
-      ))}
-    </SimpleGrid>
+    <Outline>
+      <SimpleGrid cols={7} spacing={6} role="status" aria-label={label}>
+        {range(42).map((index) => (
+          <Skeleton key={index} height={92} radius="md" />
+        ))}
+      </SimpleGrid>
+    </Outline>
   );
 }
 

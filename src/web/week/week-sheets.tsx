@@ -1,4 +1,3 @@
-import { NO_UNIT } from '../../core/roster/unit-shown.ts';
 import { messageDialog } from '../messages/message-parts.ts';
 import type { DraftTaker } from '../offers/use-assign.ts';
 import { Opening } from '../parts/opening.tsx';
@@ -169,8 +168,8 @@ function wishedIn(shown: Shown, mode: PlanMode, { shifts: ids, asked }: Open) {
     : null;
 }
 
-/** A message is for the unit that is shown, or the company; on the view of a day for those who work then. */
+/** A message is for the unit that is shown, those without one, or the company; on the view of a day for those who work then. */
 const addressedIn = ({ unit, view, first }: Shown) => ({
-  unit: unit === undefined || unit === NO_UNIT ? null : unit,
+  unit: unit ?? null,
   day: view === 'day' ? first : null,
 });

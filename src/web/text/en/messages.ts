@@ -6,6 +6,7 @@ export const messages = {
   title: 'Write a message',
   to: 'To',
   all: 'Everybody',
+  no_unit: 'Those without a unit',
   goes_to: 'Goes to {{names}}.',
   goes_to_more: 'Goes to {{names}} and {{n}} more.',
   none: 'There is nobody else to write to.',

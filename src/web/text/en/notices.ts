@@ -4,6 +4,9 @@ import type { notices as sv } from '../sv/notices.ts';
 export const notices = {
   title: 'Notices',
   unread: 'Unread',
+  messages: 'Messages from managers',
+  read: 'Read',
+  whole: 'Read all of it',
   read_all: 'Mark all as read',
   empty: 'No notices',
   empty_text:

@@ -4,6 +4,7 @@ import type { offline as sv } from '../sv/offline.ts';
 export const offline = {
   title: 'Offline',
   shown_from: 'Offline – showing what was fetched {{when}}.',
+  kept: 'Your shifts, reports, leave and absence are on this device.',
   nothing_from: 'Offline – what you see may have changed.',
   waiting_one: 'One report will be sent when you are back online.',
   waiting_other: '{{count}} reports will be sent when you are back online.',
@@ -19,6 +20,7 @@ export const offline = {
   needs_network: 'This page needs a connection',
   needs_network_text: 'Your schedule and your time reporting still work.',
   own_schedule: 'To my schedule',
+  later: 'No connection. This is shown when you are back online.',
   pay_later: 'Your pay is shown when you are back online.',
   unsent: {
     waiting: 'Not sent',

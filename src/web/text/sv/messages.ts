@@ -5,6 +5,7 @@ export const messages = words({
   title: 'Skriv meddelande',
   to: 'Till',
   all: 'Alla',
+  no_unit: 'De utan enhet',
   goes_to: 'Går till {{names}}.',
   goes_to_more: 'Går till {{names}} och {{n}} till.',
   none: 'Det finns ingen annan att skriva till.',

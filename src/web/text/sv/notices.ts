@@ -3,6 +3,9 @@ import { words } from '../shape.ts';
 export const notices = words({
   title: 'Notiser',
   unread: 'Oläst',
+  messages: 'Meddelanden från chefer',
+  read: 'Läst',
+  whole: 'Läs hela',
   read_all: 'Markera alla som lästa',
   empty: 'Inga notiser',
   empty_text: 'Här får du veta när dina pass ändras, när en rapport avslås och när någon svarar dig.',

@@ -2,8 +2,9 @@ import { words } from '../shape.ts';
 
 export const offline = words({
   title: 'Utan anslutning',
-  shown_from: 'Utan anslutning – visar det som hämtades {{when}}.',
-  nothing_from: 'Utan anslutning – det du ser kan ha ändrats.',
+  shown_from: 'Ingen anslutning – visar det som hämtades {{when}}.',
+  kept: 'Dina pass, rapporter, din ledighet och frånvaro finns på den här enheten.',
+  nothing_from: 'Ingen anslutning – det du ser kan ha ändrats.',
   waiting_one: 'En rapport skickas när du är uppkopplad igen.',
   waiting_other: '{{count}} rapporter skickas när du är uppkopplad igen.',
   waiting_all: 'Det du har gjort skickas när du är uppkopplad igen.',
@@ -18,6 +19,7 @@ export const offline = words({
   needs_network: 'Sidan kräver anslutning',
   needs_network_text: 'Ditt schema och din tidrapportering kan du se och fylla i ändå.',
   own_schedule: 'Till mitt schema',
+  later: 'Ingen anslutning. Det här visas när du är uppkopplad igen.',
   pay_later: 'Lönen visas när du är uppkopplad igen.',
   unsent: {
     waiting: 'Ej skickad',
