@@ -212,6 +212,84 @@ test('the hour is that of the clock on the wall, over its change', async () => {
   );
 });
 
+test('the hour is that of a new clock of the company at once, and nothing is lost', async () => {
+  w = await mailing();
+  await choose(w.worker, '07:00');
+  await tell(w.worker, 'shift_offered');
+  await w.db.inCompany(
+    w.company_id,
+    (tx) => tx`update company_settings set time_zone = 'America/New_York' where company_id = ${w.company_id}`,
+  );
+  at('2026-03-19T06:00:00Z');
+  assert.deepEqual(await mailed(), [], 'it is two in the morning');
+  at('2026-03-19T11:00:00Z');
+  assert.equal((await mailed()).length, 1);
+  assert.deepEqual(
+    (await dues()).map(({ due_at }) => due_at && new Date(due_at).toISOString()),
+    ['2026-03-20T11:00:00.000Z'],
+  );
+});
+
+test('a mail program turns it off by one press, without signing in, and nothing else', async () => {
+  await choose(w.worker, '07:00', ['leave']);
+  await choose(w.colleague, '07:00');
+  await tell(w.worker, 'shift_offered');
+  at('2026-03-19T06:00:00Z');
+  const [letter] = await mailed();
+  const { raw = '' } = post.letters.at(-1) ?? {};
+  const [head = ''] = raw.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n\r\n');
+  assert.match(head, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+  const address = /^List-Unsubscribe: <(https:[^>]+)>$/m.exec(head)?.[1] ?? '';
+  assert.ok(letter?.text.includes(address), 'the mail says it too');
+  const { host, pathname } = new URL(address);
+  assert.equal(host, `${w.worker.subdomain}.skifta.example`);
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const press = (url: string) =>
+    w.app.inject({ method: 'POST', url, headers: form, payload: 'List-Unsubscribe=One-Click' });
+  const hourOf = async (who: Client) => (await who.send(getMailDigest)).body.at;
+  const worker = await w.signIn('worker', w.subdomain);
+  const colleague = await w.signIn('colleague', w.subdomain);
+
+  const asked = await w.app.inject({ method: 'GET', url: pathname });
+  assert.deepEqual([asked.statusCode, asked.headers['content-type']], [200, 'text/html; charset=utf-8']);
+  assert.match(asked.body, /<form method="post"><button/);
+  assert.match(String(asked.headers['content-security-policy']), /form-action 'self'/);
+  assert.equal(await hourOf(worker), '07:00', 'reading the page changes nothing');
+  const at_end = pathname.length - 2;
+  const other = pathname[at_end] === 'A' ? 'E' : 'A';
+  for (const wrong of [
+    `${pathname.slice(0, at_end - 20)}${'x'.repeat(20)}${pathname.slice(at_end)}`,
+    `${pathname.slice(0, at_end)}${other}/`,
+    pathname.replace(w.worker.id.replaceAll('-', ''), w.colleague.id.replaceAll('-', '')),
+  ])
+    assert.equal((await press(wrong)).statusCode, 404, wrong);
+  assert.deepEqual([await hourOf(worker), await hourOf(colleague)], ['07:00', '07:00']);
+
+  const pressed = await press(pathname);
+  assert.equal(pressed.statusCode, 200);
+  assert.ok(!pressed.body.includes('<form'));
+  assert.deepEqual((await worker.send(getMailDigest)).body, {
+    is_available: true,
+    at: null,
+    muted: ['leave'],
+  });
+  assert.equal(await hourOf(colleague), '07:00');
+  assert.equal((await press(pathname)).statusCode, 200, 'again is as well');
+  assert.equal((await press('/api/token/')).statusCode, 415);
+  await tell(worker, 'shift_offered');
+  at('2026-03-20T06:00:00Z');
+  assert.deepEqual(
+    (await mailed()).filter(({ to }) => to === 'worker@example.com'),
+    [],
+  );
+});
+
+test('a mail that somebody asked for has no such address', async () => {
+  await w.anyone.send(askPasswordReset, { body: { account: 'worker' } });
+  assert.equal((await mailed()).length, 1);
+  assert.doesNotMatch(post.letters.at(-1)?.raw ?? '', /List-Unsubscribe/i);
+});
+
 test('servers that look at once write one mail', async () => {
   await choose(w.worker, '07:00');
   await tell(w.worker, 'shift_offered');

@@ -18,6 +18,7 @@ import type { DatabaseSettings } from '../src/server/database/embedded-postgres.
 import { PLATFORM_COMPANY } from '../src/server/database/tenant.ts';
 import { openLive } from '../src/server/history/live.ts';
 import { buildProduct } from '../src/server/product.ts';
+import { digestOffToken } from '../src/server/push/digest-off.ts';
 import { buildSuperuser } from '../src/server/running/builders.ts';
 import { readConfig } from '../src/server/running/config.ts';
 import { address, type Client, client, keys } from './client.ts';
@@ -273,6 +274,9 @@ export const INPUTS: Readonly<Record<string, (side: Side) => Sent>> = {
   getHoursAccount: ({ workers }) => ({ query: { user: workers[0] } }),
   getCompany: ({ company_id }) => ({ params: { id: company_id } }),
   readCalendarFeed: ({ calendar }) => ({ params: { token: calendar } }),
+  askDigestOff: ({ company_id, workers: [user_id = ''] }) => ({
+    params: { token: digestOffToken(keys, { company_id, user_id }) },
+  }),
 };
 
 export const READING = CALLS.filter((call) => call.method === 'GET' && call.stream !== true);

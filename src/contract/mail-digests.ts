@@ -17,6 +17,35 @@ const settings = z.strictObject({
 });
 export type MailDigestSettings = z.output<typeof settings>;
 
+/** The signed address in the mail: the person, and that we wrote it (RFC 8058). */
+const token = z.strictObject({ token: z.string().regex(/^[\w-]{40,120}$/) });
+
+export const askDigestOff = call({
+  name: 'askDigestOff',
+  method: 'GET',
+  path: '/api/mail-digest/off/{token}/',
+  who: 'anyone',
+  summary:
+    'A page (HTML) that asks whether the mail of what is unread should end; reading it changes nothing',
+  params: token,
+  reply: z.string(),
+  status: 200,
+  file: true,
+});
+
+export const turnDigestOff = call({
+  name: 'turnDigestOff',
+  method: 'POST',
+  path: '/api/mail-digest/off/{token}/',
+  who: 'anyone',
+  summary:
+    'End the mail of what is unread: by the mail program (List-Unsubscribe-Post) or the button of the page',
+  params: token,
+  reply: z.string(),
+  status: 200,
+  file: true,
+});
+
 export const getMailDigest = call({
   name: 'getMailDigest',
   method: 'GET',

@@ -142,18 +142,22 @@ export class FileReply<B extends FileBytes = FileBytes> {
   readonly left_out: number | null;
   /** How many bytes the pieces are together; null: not known before they are sent. */
   readonly size: number | null;
+  /** The content policy of a page; null: that of every answer. */
+  readonly policy: string | null;
   constructor(
     name: string | null,
     type: string,
     bytes: B,
     left_out: number | null = null,
     size: number | null = null,
+    policy: string | null = null,
   ) {
     this.name = name;
     this.type = type;
     this.bytes = bytes;
     this.left_out = left_out;
     this.size = size;
+    this.policy = policy;
   }
 }
 

@@ -79,6 +79,7 @@ import { handOverHandlers } from './proposals/hand-overs.ts';
 import { rosterRunHandlers } from './proposals/roster-runs.ts';
 import { rosterWhyHandlers } from './proposals/roster-whys.ts';
 import { smallestChangeHandlers } from './proposals/smallest-change.ts';
+import { digestOffHandlers } from './push/digest-off.ts';
 import { mailDigestHandlers } from './push/mail-digests.ts';
 import { pushHandlers } from './push/push.ts';
 import { approvalHandlers } from './reports/approvals.ts';
@@ -196,6 +197,7 @@ const handlers: readonly Handler[] = [
   ...noticeHandlers,
   ...pushHandlers,
   ...mailDigestHandlers,
+  ...digestOffHandlers,
   ...calendarFeedHandlers,
   ...payHandlers,
   ...payOfReportsHandlers,

@@ -14,7 +14,7 @@ export type Answer = {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const FILE_TYPES =
-  /^(application\/(pdf|xml; charset=utf-8|json; charset=utf-8|zip|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|text\/(csv|plain|calendar); charset=(utf-8|ibm437))$/;
+  /^(application\/(pdf|xml; charset=utf-8|json; charset=utf-8|zip|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|text\/(csv|plain|calendar|html); charset=(utf-8|ibm437))$/;
 /** The only 5xx that are not faults of the product. Each says when to try again. */
 const BUSY = new Set(['overloaded', 'database_unavailable', 'disk_full']);
 

@@ -131,6 +131,7 @@ export type Objects = Readonly<Record<keyof typeof MADE, string>> & {
   readonly push: string;
   readonly session: string;
   readonly calendar: string;
+  readonly digest_off: string;
   readonly company: string;
   readonly second_manager: string;
   readonly leaver: string;
@@ -975,6 +976,20 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
     choosePush: { ...STAFF, ask: body({ muted: ['leave'], quiet_from: '21:00', quiet_until: '07:00' }) },
     getMailDigest: STAFF,
     chooseMailDigest: { ...STAFF, ask: body({ at: null, muted: ['leave'] }) },
+    askDigestOff: {
+      of: 'person',
+      ask: ({ it }) => ({ params: { token: it.digest_off } }),
+      anyone: 'ok',
+      elsewhere: 404,
+      secret: true,
+    },
+    turnDigestOff: {
+      of: 'person',
+      ask: ({ it }) => ({ params: { token: it.digest_off } }),
+      anyone: 'ok',
+      elsewhere: 404,
+      secret: true,
+    },
     beginPush: STAFF,
     addPushDevice: { ...STAFF, ask: body(BROWSER) },
     removePushDevice: { of: 'person', ask: byId('push'), worker: ['ok', 404], manager: [404, 'ok'] },

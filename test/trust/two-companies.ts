@@ -38,6 +38,7 @@ import { createWish } from '../../src/contract/wishes.ts';
 import { createWorkRule } from '../../src/contract/work-rules.ts';
 import type { Db, Tx } from '../../src/server/database/db.ts';
 import { buildProduct } from '../../src/server/product.ts';
+import { digestOffToken } from '../../src/server/push/digest-off.ts';
 import { buildPerson } from '../../src/server/running/builders.ts';
 import { personalNumber } from '../personal-number.ts';
 import { THE_LAW } from '../work-rules-sample.ts';
@@ -331,6 +332,7 @@ async function objectsOf(
     push: browser.id,
     session: sessionIn(person.access),
     calendar: feed.path?.split('/').at(-1) ?? '',
+    digest_off: digestOffToken(keys, { company_id: person.company_id, user_id: person.id }),
   };
 }
 

@@ -29,6 +29,8 @@ const HARMLESS: Readonly<Record<string, string>> = {
   openapi: 'the contract itself',
   timeEntryHistory: 'hours',
   readCalendarFeed: 'times of shifts',
+  askDigestOff: 'a page about a mail',
+  turnDigestOff: 'a page about a mail',
   exportMonth: 'hours',
   exportTimeEntries: 'hours',
   exportRoster: 'names and times',

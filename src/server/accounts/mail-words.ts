@@ -1,6 +1,12 @@
 /** The texts of the mails, in Swedish and then in English: the recipient may not have chosen a language yet. */
 
-export type MailWords = { readonly kind: string; readonly subject: string; readonly text: string };
+export type MailWords = {
+  readonly kind: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Where the mail program ends mails of this kind (RFC 8058). */
+  readonly ends_at?: string;
+};
 
 export const both = (swedish: readonly string[], english: readonly string[]): string =>
   [...swedish, '', '— — —', '', ...english, ''].join('\n');

@@ -22,7 +22,7 @@ const STOP_WITHIN_MS = 3_000;
 const LONGEST_WAIT_S = 3_600;
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 
-type Letter = { readonly to: string; readonly subject: string; readonly text: string };
+type Letter = Omit<MailWords, 'kind'> & { readonly to: string };
 
 /**
  * Writes a mail to a person's own address; none if the installation sends no mail or the person does not exist (the
@@ -74,12 +74,17 @@ export async function startMailSender(
     socketTimeout: PATIENCE_MS,
     dnsTimeout: PATIENCE_MS,
   });
-  const deliver = async (letter: Letter, id: string): Promise<void> => {
+  const deliver = async ({ ends_at, ...letter }: Letter, id: string): Promise<void> => {
     await transport.sendMail({
       ...letter,
       from: mail.from,
       messageId: `<${id}@${new URL(mail.public_url).hostname}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(ends_at === undefined
+          ? {}
+          : { 'List-Unsubscribe': `<${ends_at}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      },
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { CALLS } from '../../contract/calls.ts';
 import { REFUSALS } from '../../contract/errors.ts';
+import { turnDigestOff } from '../../contract/mail-digests.ts';
 import { failureOf, refusalOf } from '../database/refusal-of.ts';
 import type { DocumentDesk } from '../files/document-desk.ts';
 import { type FileReply, type Handler, type Services, Undrawn } from '../handler.ts';
@@ -36,6 +37,9 @@ import { serveWeb, webFilesOf } from './web-files.ts';
  * The one plumbing file: who calls, may they, parse the input, open the transaction inside the company, run the
  * handler, answer or refuse. Built without a port, so that tests inject requests.
  */
+
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+const DIGEST_OFF = routeOf(turnDigestOff.path);
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -75,6 +79,12 @@ export async function buildApp(services: Services, live: Live, parts: Parts): Pr
     else if (isTooDeep(text)) done(new Refusal('invalid', { detail: 'The body is nested too deeply.' }));
     else parseJson(request, text, done);
   });
+  // A mail program ends the digest by a form, of which only the address counts.
+  app.addContentTypeParser(FORMS, { parseAs: 'string' }, (request, _form, done) => {
+    if (request.routeOptions.url === DIGEST_OFF && request.method === turnDigestOff.method)
+      done(null, undefined);
+    else done(new Refusal('not_json'));
+  });
   // What comes is not unpacked: a small body could hold a large one.
   await app.register(compress, {
     threshold: 2048,
@@ -94,6 +104,10 @@ export async function buildApp(services: Services, live: Live, parts: Parts): Pr
   return app;
 }
 
+function routeOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
 /** Every call of the contract has exactly one handler, or the server does not start. */
 function mountCalls(app: FastifyInstance, handlers: readonly Handler[], services: Serving, live: Live): void {
   const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
@@ -103,7 +117,7 @@ function mountCalls(app: FastifyInstance, handlers: readonly Handler[], services
   }
   for (const path of new Set(CALLS.map((call) => call.path))) {
     const here = CALLS.filter((call) => call.path === path);
-    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const url = routeOf(path);
     for (const call of here) {
       const handler = byName.get(call.name);
       app.route({
@@ -156,12 +170,13 @@ async function respond(
 /** RFC 6266: an ASCII name for old programs, the whole one in UTF-8. Names are the server's own, without separators. */
 async function sendFile(
   reply: FastifyReply,
-  { name, type, bytes: held, left_out, size }: FileReply,
+  { name, type, bytes: held, left_out, size, policy }: FileReply,
   desk: DocumentDesk,
 ): Promise<FastifyReply> {
   const bytes = held instanceof Undrawn ? await desk.write(held) : held;
   if (left_out !== null) reply.header('left-out', left_out);
   if (size !== null) reply.header('content-length', size);
+  if (policy !== null) reply.header('content-security-policy', policy);
   if (name !== null) {
     const plain = name.normalize('NFD').replace(/[^\w.-]/g, '');
     reply.header(

@@ -1,3 +1,4 @@
+import { askDigestOff } from '../../contract/mail-digests.ts';
 import { GROUP_OF, type NoticeGroup, type NoticeKind } from '../../contract/notices.ts';
 import { postMail } from '../accounts/mails.ts';
 import { linkOf } from '../accounts/password-resets.ts';
@@ -6,6 +7,7 @@ import type { Tx } from '../database/db.ts';
 import { inCompanies, type LogFailure, startJob } from '../database/jobs.ts';
 import { instantAfter } from '../database/local-times.ts';
 import type { Services } from '../handler.ts';
+import { digestOffToken } from './digest-off.ts';
 import { digestWords } from './digest-words.ts';
 import { dueAfter } from './mail-digests.ts';
 
@@ -51,6 +53,7 @@ async function writeDigests(services: Sender, logFailure: LogFailure): Promise<v
 type Due = {
   user_id: string;
   at: string;
+  due_at: string;
   muted: NoticeGroup[];
   mailed_until: string;
   time_zone: string;
@@ -69,7 +72,7 @@ async function writeIn(
   now: string,
 ): Promise<number> {
   const due = await tx<Due[]>`
-    select d.user_id, d.at, d.muted, d.mailed_until, s.time_zone, c.name, c.subdomain,
+    select d.user_id, d.at, d.due_at, d.muted, d.mailed_until, s.time_zone, c.name, c.subdomain,
       c.is_active and c.billing_status <> 'suspended' as open
     from mail_digests d
     join company_settings s on s.company_id = d.company_id
@@ -79,28 +82,37 @@ async function writeIn(
     for update of d skip locked`;
   const until = instantAfter(now, -MARGIN_MS);
   const unread = await unreadOf(tx, company_id, due, until);
-  for (const { user_id, muted, open, name: company, subdomain } of due) {
+  for (const { user_id, muted, open, name: company, subdomain } of due.filter(isItsHour)) {
     const counts = countsOf(
       unread.filter((one) => one.user_id === user_id),
       muted,
     );
     if (!open || Object.keys(counts).length === 0) continue;
-    const link = linkOf(mail, config.default_tenant, subdomain, '/');
+    const at = (path: string): string => linkOf(mail, config.default_tenant, subdomain, path);
+    const off = at(askDigestOff.path.replace('{token}', digestOffToken(keys, { company_id, user_id })));
     await postMail(
       tx,
       { config, keys },
       { company_id, user_id },
       now,
-      digestWords(counts, { company, link }),
+      digestWords(counts, { company, link: at('/'), off }),
     );
   }
-  const next = due.map(({ user_id, at, time_zone }) => ({ user_id, due_at: dueAfter(now, at, time_zone) }));
+  const next = due.map((one) => ({
+    user_id: one.user_id,
+    due_at: dueAfter(now, one.at, one.time_zone),
+    mailed_until: isItsHour(one) ? until : one.mailed_until,
+  }));
   await tx`
-    update mail_digests d set due_at = n.due_at, mailed_until = greatest(d.mailed_until, ${until})
-    from jsonb_to_recordset(${tx.json(next)}) as n (user_id uuid, due_at timestamptz)
+    update mail_digests d set due_at = n.due_at, mailed_until = greatest(d.mailed_until, n.mailed_until)
+    from jsonb_to_recordset(${tx.json(next)}) as n (user_id uuid, due_at timestamptz, mailed_until timestamptz)
     where d.company_id = ${company_id} and d.user_id = n.user_id`;
   return due.length;
 }
+
+/** The clock of the company was changed since the hour was reckoned: the mail comes at the hour of the new one. */
+const isItsHour = ({ due_at, at, time_zone }: Due): boolean =>
+  Date.parse(dueAfter(instantAfter(due_at, -60_000), at, time_zone)) === Date.parse(due_at);
 
 type Unread = { user_id: string; kind: NoticeKind; count: number };
 
