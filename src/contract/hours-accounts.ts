@@ -37,6 +37,17 @@ export const hoursAccount = z.strictObject({
   week: balance,
   period: balance,
   year: balance,
+  /** Each day of the day's month, with all hours from its first. Left out by a server of the version before. */
+  month: z
+    .array(
+      z.strictObject({
+        day: answeredDate,
+        worked_hours: hours,
+        planned_hours: hours,
+        agreed_hours: hours.nullable(),
+      }),
+    )
+    .optional(),
   /** What the year's weeks before this one leave: more than agreed, or less (negative). */
   carried_hours: hours.nullable(),
   averages: z.array(average),

@@ -82,10 +82,13 @@ import { smallestChangeHandlers } from './proposals/smallest-change.ts';
 import { digestOffHandlers } from './push/digest-off.ts';
 import { mailDigestHandlers } from './push/mail-digests.ts';
 import { pushHandlers } from './push/push.ts';
+import { answerRateHandlers } from './reports/answer-rates.ts';
 import { approvalHandlers } from './reports/approvals.ts';
 import { obHoursHandlers } from './reports/ob-hours.ts';
 import { payOfReportsHandlers } from './reports/pay-of-reports.ts';
+import { reportedWeeksHandlers } from './reports/reported-weeks.ts';
 import { asPlannedHandlers } from './reports/reports-as-planned.ts';
+import { sickLeaveHandlers } from './reports/sick-leave.ts';
 import { timeEntryHandlers } from './reports/time-entries.ts';
 import { workingTimeHandlers } from './reports/working-time.ts';
 import { draftHandlers } from './rosters/drafts.ts';
@@ -153,6 +156,9 @@ const handlers: readonly Handler[] = [
   ...taxYearHandlers,
   ...bankAccountHandlers,
   ...obHoursHandlers,
+  ...reportedWeeksHandlers,
+  ...sickLeaveHandlers,
+  ...answerRateHandlers,
   ...shiftHandlers,
   ...assignmentHandlers,
   ...conflictHandlers,

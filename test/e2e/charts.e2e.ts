@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { daysOf } from '../../src/core/month.ts';
 import { monthsLater, partsOf, thisMonth } from '../../src/web/months.ts';
 import { callAs, comeSignedIn } from './signed-in.ts';
 import {
@@ -185,7 +186,83 @@ for (const seat of walks(DESK, PHONE))
 
     await page.goto(`/people/${worker_id}`);
     await page.getByText(hoursAccount.looks.worked, { exact: true }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: hoursAccount.by_day }).click();
+    const month = page.getByRole('table', { name: charts.burn.title });
+    const days = Number(daysOf(thisMonth()).last.slice(8));
+    await month.getByRole('row').nth(days).waitFor();
+    assert.equal(await month.getByRole('row').count(), days + 1);
+    await page.getByRole('heading', { name: charts.burn.title }).scrollIntoViewIfNeeded();
     await take(page, '175-hours-of-a-person');
+    assert.deepEqual(violations, []);
+    assert.deepEqual(manager.problems, []);
+    await manager.context.close();
+  });
+
+for (const seat of walks(DESK, PHONE))
+  test(`sick leave, reports by week and answers, ${seat.language} at ${seat.width}`, async () => {
+    const { approvals, charts } = textsIn(seat.language);
+    const { tenant, worker_id, manager_id } = await found(stage, `kurvor-${seat.language}-${seat.width}`);
+    const { take, violations } = camera(seat, true);
+    const manager = await sitDown(stage, seat, tenant);
+    await comeSignedIn(manager, 'petra');
+    const { page } = manager;
+    const sick = page.getByRole('table', { name: charts.sick.title });
+    await page.goto('/leave?show=absent');
+    await says(page, charts.sick.empty);
+    assert.equal(await sick.count(), 0, 'two people: it would point at one');
+    for (const name of ['Ada', 'Bo', 'Cleo'])
+      await callAs(page, 'POST', '/api/users/', {
+        ...{ first_name: name, last_name: 'Kvist', username: name.toLowerCase(), role: 'worker' },
+        ...{ email: `${name.toLowerCase()}@example.com`, password: DEMO_PASSWORD },
+      });
+    for (const [from, until] of [
+      [-70, -30],
+      [-12, -11],
+    ] as const)
+      await callAs(page, 'POST', '/api/absences/', {
+        ...{ kind: 'sick', first_day: dayFromToday(from), last_day: dayFromToday(until), user: worker_id },
+      });
+    await page.reload();
+    await page.getByRole('heading', { name: charts.sick.title }).scrollIntoViewIfNeeded();
+    await sick.waitFor();
+    assert.equal(await sick.getByRole('row').count(), 14);
+    assert.ok(!(await sick.innerText()).includes('Ture'));
+    await take(page, '176-sick-leave');
+
+    // Of the past shifts of Ture two are reported, and one of them approved.
+    for (const days of [-1, -2]) {
+      const body = { date: dayFromToday(days), start_time: '09:00', end_time: '17:30', break_duration: 30 };
+      const entry = Object(await callAs(page, 'POST', '/api/time-entries/', { user: worker_id, ...body }));
+      const entries = [{ id: entry.id, version: entry.version }];
+      if (days === -1) await callAs(page, 'POST', '/api/approvals/', { status: 'approved', entries });
+    }
+    await page.goto('/manager');
+    await page.getByRole('button', { name: approvals.week_by_week }).click();
+    const weeks = page.getByRole('region', { name: charts.reported.title }).getByRole('table');
+    const row = weeks.getByRole('row').filter({ hasText: 'Ture Testberg' });
+    await row.waitFor();
+    assert.equal(await row.getByRole('cell').count(), 8);
+    await weeks.scrollIntoViewIfNeeded();
+    await take(page, '177-reports-by-week');
+
+    const shift = async (days: number, status: 'pending' | 'approved') =>
+      Object(
+        await callAs(page, 'POST', '/api/shifts/', {
+          start_time: instantOf(dayFromToday(days), '07:00'),
+          end_time: instantOf(dayFromToday(days), '15:30'),
+          assignments: [
+            { worker_id, status },
+            { worker_id: manager_id, status },
+          ],
+        }),
+      );
+    const asked = await shift(-9, 'pending');
+    await callAs(page, 'PATCH', `/api/shift-assignments/${asked.assignments[0].id}/`, { status: 'approved' });
+    await page.goto('/dashboard');
+    const title = page.getByRole('heading', { name: charts.answers.title });
+    await title.scrollIntoViewIfNeeded();
+    await says(page, filled(charts.answers.said, { yes: '1', no: '0', asked: '2' }));
+    await take(page, '178-answers');
     assert.deepEqual(violations, []);
     assert.deepEqual(manager.problems, []);
     await manager.context.close();

@@ -853,6 +853,9 @@ export const TABLE: Readonly<Record<string, Decision | OpenDecision | readonly (
       { ...MANAGERS_IN, ask: ({ it }) => ({ query: { unit_id: it.unit } }) },
     ],
     getOwnFairness: STAFF,
+    getReportedWeeks: MANAGERS,
+    getSickLeave: MANAGERS,
+    getAnswerRates: MANAGERS,
     getHoursAccount: { ...OWN_OR_ALL, ask: ofUser({ day: '2026-03-02' }) },
 
     listMessages: [

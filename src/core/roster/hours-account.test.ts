@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readTables } from '../../../test/tables.ts';
 import { addDays } from '../calendar.ts';
 import { FULL_RATE_BP } from '../pay/pay-terms.ts';
-import { type Balance, hoursAccount, overAgreed } from './hours-account.ts';
+import { type Balance, hoursAccount, monthSoFar, overAgreed } from './hours-account.ts';
 import { LAW } from './work-rules.ts';
 
 const minutesOf = (text: string): number => {
@@ -64,6 +64,37 @@ test('the account answers as its page says', () => {
         'carried and the week are the year',
       );
   }
+});
+
+test('the days of a month grow to the whole of it', () => {
+  const facts = {
+    worked: daysOf('2026-10-30..2026-11-03 8:00'),
+    planned: daysOf('2026-11-29..2026-12-01 6:00'),
+    terms: termsOf('42:00'),
+    away: [{ first_day: '2026-11-05', last_day: '2026-11-06' }],
+  };
+  const month = monthSoFar(facts, '2026-11-18');
+  assert.equal(month.length, 30);
+  assert.ok(month.every(({ first, last }, at) => first === '2026-11-01' && Number(last.slice(8)) === at + 1));
+  const on = (day: number): string =>
+    month[day - 1] === undefined ? '' : balance(month[day - 1] as Balance);
+  assert.deepEqual(
+    [on(1), on(3), on(4), on(6), on(28), on(30)],
+    // Six agreed hours a day; each day away takes a fifth of 42 off.
+    [
+      '8:00+0:00/6:00',
+      '24:00+0:00/18:00',
+      '24:00+0:00/24:00',
+      '24:00+0:00/19:12',
+      '24:00+0:00/151:12',
+      '24:00+12:00/163:12',
+    ],
+  );
+  assert.ok(
+    monthSoFar({ ...facts, terms: [] }, '2026-02-10').every(
+      (one) => one.agreed_min === null && one.worked_min === 0,
+    ),
+  );
 });
 
 test('a week over the turn of the year carries nothing', () => {

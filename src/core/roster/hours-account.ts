@@ -1,4 +1,5 @@
-import { addDays, mondayOf, weekdayOf } from '../calendar.ts';
+import { addDays, datesInRow, daysBetween, mondayOf, weekdayOf } from '../calendar.ts';
+import { daysOf } from '../month.ts';
 import { type DatedTerms, termsOn, weeklyMin } from '../pay/pay-terms.ts';
 import { periodOf } from '../working-time.ts';
 import { agreedMin } from './agreed-hours.ts';
@@ -59,6 +60,14 @@ export function hoursAccount(
     year: balanceOf(facts, { first, last: sunday }),
     carried_min: first < monday ? overAgreed(before) : 0,
   };
+}
+
+/** The days of a day's month, each with all from the first of it: how the month's hours grow beside those agreed. */
+export function monthSoFar(facts: AccountFacts, day: string): Balance[] {
+  const { first, last } = daysOf(day.slice(0, 7));
+  return datesInRow(first, daysBetween(first, last) + 1).map((until) =>
+    balanceOf(facts, { first, last: until }),
+  );
 }
 
 /** Worked and planned less what is agreed. */

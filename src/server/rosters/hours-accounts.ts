@@ -1,7 +1,7 @@
 import { getHoursAccount, type HoursAccount } from '../../contract/hours-accounts.ts';
 import { addDays } from '../../core/calendar.ts';
 import { termsWhileEmployed } from '../../core/pay/employment.ts';
-import { type Balance, hoursAccount } from '../../core/roster/hours-account.ts';
+import { type Balance, hoursAccount, monthSoFar } from '../../core/roster/hours-account.ts';
 import type { WorkRules } from '../../core/roster/work-rules.ts';
 import { periodOf } from '../../core/working-time.ts';
 import type { WorkingWeek } from '../../core/working-time-law.ts';
@@ -58,17 +58,23 @@ export const hoursAccountHandlers: readonly Handler[] = [
       terms: employments === undefined ? own : termsWhileEmployed(own, employments),
       away,
     };
-    return reply(user, day, { account: hoursAccount(facts, day, rules), time, rules });
+    return reply(user, day, {
+      account: hoursAccount(facts, day, rules),
+      month: monthSoFar(facts, day),
+      time,
+      rules,
+    });
   }),
 ];
 
 type Found = {
   readonly account: ReturnType<typeof hoursAccount>;
+  readonly month: readonly Balance[];
   readonly time: TimeOfYears;
   readonly rules: WorkRules;
 };
 
-function reply(user: string, day: string, { account, time, rules }: Found): HoursAccount {
+function reply(user: string, day: string, { account, month, time, rules }: Found): HoursAccount {
   const { journal, left } = time.year(Number(day.slice(0, 4)), rules);
   const around = [-1, 1].flatMap((years) => time.year(Number(day.slice(0, 4)) + years, rules).journal.weeks);
   const weeks = new Map([...around, ...journal.weeks].map((week) => [week.monday, week]));
@@ -79,6 +85,12 @@ function reply(user: string, day: string, { account, time, rules }: Found): Hour
     week: balance(account.week),
     period: balance(account.period),
     year: balance(account.year),
+    month: month.map(({ last, worked_min, planned_min, agreed_min }) => ({
+      day: last,
+      worked_hours: drawn(worked_min),
+      planned_hours: drawn(planned_min),
+      agreed_hours: agreed_min === null ? null : drawn(agreed_min),
+    })),
     carried_hours: account.carried_min === null ? null : account.carried_min / 60,
     averages: time.averages(day, rules).map(({ rule, first, last, measured, limit, over }) => ({
       rule,
@@ -93,6 +105,9 @@ function reply(user: string, day: string, { account, time, rules }: Found): Hour
     source: rules.source,
   };
 }
+
+/** Hours of a picture: hundredths are more than it shows. */
+const drawn = (minutes: number): number => Math.round((100 * minutes) / 60) / 100;
 
 const ofYear = (minutes: number, limit_min: number, left_min: number) => ({
   hours: minutes / 60,

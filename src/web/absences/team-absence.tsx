@@ -8,13 +8,17 @@ import { ABSENCE_KINDS, type AbsenceKind } from '../../core/absence.ts';
 import { finder } from '../../core/fold.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { nameOf } from '../roles.ts';
 import { oneOf } from '../search.ts';
+import { loadWords } from '../text/index.ts';
 import { Card } from '../ui/card.tsx';
 import { CountTabs } from '../ui/count-tabs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
+import { WhenSeen } from '../ui/when-seen.tsx';
 import { isNow } from './absence-facts.ts';
 import { AbsenceSheet } from './absence-sheet.tsx';
 import classes from './absences.module.css';
@@ -27,6 +31,10 @@ type Props = Narrow & { readonly today: string; readonly onNarrow: (narrow: Narr
 
 /** The number of past days in the list. */
 const BACK_DAYS = 90;
+const sickLeave = onDemand(
+  async () => (await Promise.all([import('./sick-leave.tsx'), loadWords('charts')]))[0].SickLeave,
+);
+
 const TABS = ['all', ...ABSENCE_KINDS] as const;
 
 /**
@@ -91,6 +99,9 @@ export function TeamAbsence({ today, kind, q = '', onNarrow }: Props) {
           </section>
         ))}
       </Stack>
+      <WhenSeen>
+        <Fetched part={sickLeave} own={{}} waiting={null} />
+      </WhenSeen>
       <AbsenceSheet telling={telling} today={today} onClose={() => setTelling(null)} />
     </>
   );

@@ -14,6 +14,7 @@ import { Fetched } from '../parts/fetched.tsx';
 import { Opening } from '../parts/opening.tsx';
 import { openShortcuts } from '../parts/shortcuts.ts';
 import { PATHS } from '../paths.ts';
+import { loadWords } from '../text/index.ts';
 import { Waiting } from '../trades/waiting.tsx';
 import { nearing, onDemand } from '../ui/on-demand.ts';
 import { PageFrame } from '../ui/page-frame.tsx';
@@ -32,6 +33,9 @@ import { QueueStats } from './stats.tsx';
 
 const route = getRouteApi('/signed-in/manager');
 const missingList = onDemand(async () => (await import('./missing-list.tsx')).MissingList);
+const reportedWeeks = onDemand(
+  async () => (await Promise.all([import('./reported-weeks.tsx'), loadWords('charts')]))[0].ReportedWeeks,
+);
 const bulkDialog = onDemand(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 
 /** The page where a manager reviews reports (specification section 2). */
@@ -129,6 +133,7 @@ export function ApprovalPage() {
           waiting={<RowSkeletons label={t('common.loading')} count={6} height={72} />}
         />
       )}
+      <WeekByWeek />
       {approving !== null && (
         <Opening
           part={bulkDialog}
@@ -137,6 +142,34 @@ export function ApprovalPage() {
         />
       )}
     </PageFrame>
+  );
+}
+
+/** Fetched and read when it is asked for. */
+function WeekByWeek() {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Box>
+        <Button
+          variant="default"
+          mih="var(--tap)"
+          aria-expanded={opened}
+          {...nearing(reportedWeeks)}
+          onClick={() => setOpened(!opened)}
+        >
+          {t('approvals.week_by_week')}
+        </Button>
+      </Box>
+      {opened && (
+        <Fetched
+          part={reportedWeeks}
+          own={{}}
+          waiting={<RowSkeletons label={t('common.loading')} count={4} height={36} />}
+        />
+      )}
+    </>
   );
 }
 

@@ -28,11 +28,11 @@ type Props = {
   readonly leadsTo?: (bar: Bar, drawn: ReactNode) => ReactNode;
 };
 
-const HEIGHT = 132;
+export const HEIGHT = 132;
 /** Room for the sums over the bars. */
-const HEAD = 18;
+export const HEAD = 18;
 /** Room for the words of the scale: digits at 12 px. */
-const leftOf = (words: readonly string[]): number =>
+export const leftOf = (words: readonly string[]): number =>
   14 + 7.4 * Math.max(4, ...words.map(({ length }) => length));
 /** Of a bar's place. */
 const [FROM, WIDE] = ['18%', '64%'];
@@ -85,7 +85,7 @@ export function Bars({ bars, tick, leadsTo }: Props) {
 type LinesProps = { readonly scale: Scale; readonly tick: Props['tick']; readonly left: number };
 
 /** The lines of the scale behind the bars, 0 the stronger. */
-function Lines({ scale, tick, left }: LinesProps) {
+export function Lines({ scale, tick, left }: LinesProps) {
   return (
     <svg
       width="100%"

@@ -1,5 +1,6 @@
-import { Box, Flex, Stack, Text } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type HoursAccount as Account, getHoursAccount } from '../../contract/hours-accounts.ts';
 import { Bullet } from '../charts/bullet.tsx';
@@ -7,8 +8,15 @@ import { KeyOfLooks } from '../charts/key-of-looks.tsx';
 import { ask } from '../data.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Fetched } from '../parts/fetched.tsx';
+import { loadWords } from '../text/index.ts';
+import { onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
 import { RowSkeletons } from '../ui/skeletons.tsx';
+
+const monthBurn = onDemand(
+  async () => (await Promise.all([import('./month-burn.tsx'), loadWords('charts')]))[0].MonthBurn,
+);
 
 type Props = { readonly day: string; readonly user?: string };
 
@@ -87,6 +95,7 @@ function Figures({ account }: { readonly account: Account }) {
           );
         })}
       </ul>
+      {account.month !== undefined && <MonthByDay month={account.month} />}
       <Text fz="sm">
         {carried_hours === null
           ? t('hoursAccount.nothing_agreed')
@@ -108,5 +117,19 @@ function Figures({ account }: { readonly account: Account }) {
         {t('hoursAccount.lead')} {source}.
       </Text>
     </Stack>
+  );
+}
+
+/** Its picture is fetched when it is asked for. */
+function MonthByDay({ month }: { readonly month: NonNullable<Account['month']> }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" mih="var(--tap)" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        {t('hoursAccount.by_day')}
+      </Button>
+      {opened && <Fetched part={monthBurn} own={{ month }} waiting={<Box h={230} />} />}
+    </>
   );
 }

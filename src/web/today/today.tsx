@@ -9,11 +9,15 @@ import { useAwaiting } from '../approvals/use-awaiting.ts';
 import { ask } from '../data.ts';
 import { awaitAnswerOf, openLeaveQuery } from '../leave/queries.ts';
 import { Failure } from '../parts/failure.tsx';
+import { Fetched } from '../parts/fetched.tsx';
 import { useMe } from '../session.ts';
+import { loadWords } from '../text/index.ts';
 import { useWaitingTrades } from '../trades/waiting-query.ts';
 import { Columns } from '../ui/columns.tsx';
+import { onDemand } from '../ui/on-demand.ts';
 import { usePhone } from '../ui/phone.ts';
 import { RowSkeletons } from '../ui/skeletons.tsx';
+import { WhenSeen } from '../ui/when-seen.tsx';
 import { DayBand } from './day-band.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { type Asked, AskedSheet, NeedsList } from './needs-list.tsx';
@@ -21,6 +25,10 @@ import { needsYou } from './needs-you.ts';
 import { Unplanned } from './unplanned.tsx';
 import { type TodayPlan, useTodayPlan } from './use-today-plan.ts';
 import { WeekBars } from './week-bars.tsx';
+
+const answerRate = onDemand(
+  async () => (await Promise.all([import('./answer-rate.tsx'), loadWords('charts')]))[0].AnswerRate,
+);
 
 /** A manager's day: who is where now, what needs an answer, and the week (decision 0146). */
 export function Today() {
@@ -80,7 +88,14 @@ function Day({ plan }: { readonly plan: TodayPlan }) {
     },
   });
   const band = <DayBand plan={plan} />;
-  const week = <WeekBars plan={plan} cost={me.sees_cost !== false} />;
+  const week = (
+    <>
+      <WeekBars plan={plan} cost={me.sees_cost !== false} />
+      <WhenSeen>
+        <Fetched part={answerRate} own={{}} waiting={null} />
+      </WhenSeen>
+    </>
+  );
   const failed = [reports.error, ...reads.map(({ error }) => error)].find((error) => error !== null);
   const reading = {
     is_whole: reports.count !== null && reads.every(({ data }) => data !== undefined),

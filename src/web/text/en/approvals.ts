@@ -3,6 +3,7 @@ import type { approvals as sv } from '../sv/approvals.ts';
 
 export const approvals = {
   title: 'Time report approval',
+  week_by_week: 'Are the weeks done?',
   refresh: 'Refresh',
   load_failed: 'Failed to load time entries.',
   select_row: 'Select {{row}}',

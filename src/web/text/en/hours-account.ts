@@ -4,6 +4,7 @@ import type { hoursAccount as sv } from '../sv/hours-account.ts';
 export const hoursAccount = {
   title: 'Hours account',
   of: 'Hours account of {{name}}',
+  by_day: 'The month day by day',
   failed: 'The hours account could not be loaded.',
   lead: 'Worked is approved reports, planned is shifts on other days. Days of leave or absence are taken off the agreed hours.',
   week: 'The week {{days}}',

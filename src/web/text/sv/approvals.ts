@@ -2,6 +2,7 @@ import { words } from '../shape.ts';
 
 export const approvals = words({
   title: 'Attestera tider',
+  week_by_week: 'Är veckorna klara?',
   refresh: 'Uppdatera',
   load_failed: 'Tiderna kunde inte hämtas.',
   select_row: 'Välj {{row}}',

@@ -3,6 +3,7 @@ import { words } from '../shape.ts';
 export const hoursAccount = words({
   title: 'Timkonto',
   of: 'Timkonto för {{name}}',
+  by_day: 'Månaden dag för dag',
   failed: 'Timkontot kunde inte hämtas.',
   lead: 'Arbetat är godkända rapporter, planerat är pass på andra dagar. Dagar med ledighet eller frånvaro räknas av från avtalad tid.',
   week: 'Veckan {{days}}',
