@@ -50,11 +50,18 @@ export function ReportedWeeks() {
           <svg width={0} height={0} style={{ position: 'absolute' }} aria-hidden="true">
             <Stripes id={stripes} tone="bad" />
           </svg>
-          <Box pos="relative" role="group" style={{ overflowX: 'auto' }} tabIndex={0} aria-label={title}>
+          <Box
+            ref={toTheLast}
+            pos="relative"
+            role="group"
+            style={{ overflowX: 'auto' }}
+            tabIndex={0}
+            aria-label={title}
+          >
             <table style={{ width: '100%', borderSpacing: '4px 2px', borderCollapse: 'separate' }}>
               <thead>
                 <tr>
-                  <Box component="th" scope="col" ta="start" fz="sm" fw={600}>
+                  <Box component="th" scope="col" ta="start" fz="sm" fw={600} style={STAYS}>
                     {t('charts.reported.person')}
                   </Box>
                   {weeks.map((week) => (
@@ -67,15 +74,7 @@ export function ReportedWeeks() {
               <tbody>
                 {shown.map(({ worker, weeks: own }) => (
                   <tr key={worker.id}>
-                    <Box
-                      component="th"
-                      scope="row"
-                      ta="start"
-                      fz="sm"
-                      fw={400}
-                      pr={8}
-                      style={{ whiteSpace: 'nowrap' }}
-                    >
+                    <Box component="th" scope="row" ta="start" fz="sm" fw={400} pr={8} style={STAYS}>
                       <PersonLink id={worker.id}>{nameOf(worker)}</PersonLink>
                     </Box>
                     {own.map((cell, at) => (
@@ -98,6 +97,14 @@ export function ReportedWeeks() {
     </Card>
   );
 }
+
+/** The weeks of now stand last: on a phone they are what one sees first. */
+const toTheLast = (box: HTMLElement | null): void => {
+  if (box !== null) box.scrollLeft = box.scrollWidth;
+};
+
+/** Names stay while the weeks scroll under them. */
+const STAYS = { position: 'sticky', left: 0, zIndex: 1, background: 'var(--card)' } as const;
 
 type CellProps = { readonly cell: readonly number[]; readonly stripes: string };
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { sayError } from '../text/index.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { useInsteadOfOutlines } from '../ui/instead-of-outlines.ts';
+import shared from '../ui/shared.module.css';
 
 export type Reading = {
   readonly isPending: boolean;
@@ -37,7 +38,7 @@ export function ChartPart({ title, level = 3, about, empty, reading, heads, rows
       <Title order={level} fz={level === 2 ? 17 : 'md'}>
         {title}
       </Title>
-      <Text fz="xs" c="dimmed" mb={8}>
+      <Text fz="xs" c="dimmed" mb={8} className={shared.capital}>
         {drawn || reading.isPending ? about : reading.error === null ? empty : null}
       </Text>
       {reading.error !== null && (

@@ -124,12 +124,11 @@ function Figures({ account }: { readonly account: Account }) {
 function MonthByDay({ month }: { readonly month: NonNullable<Account['month']> }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <Button variant="subtle" mih="var(--tap)" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-        {t('hoursAccount.by_day')}
-      </Button>
-      {opened && <Fetched part={monthBurn} own={{ month }} waiting={<Box h={230} />} />}
-    </>
+  return opened ? (
+    <Fetched part={monthBurn} own={{ month }} waiting={<Box h={230} />} />
+  ) : (
+    <Button variant="subtle" mih="var(--tap)" onClick={() => setOpened(true)}>
+      {t('hoursAccount.by_day')}
+    </Button>
   );
 }
