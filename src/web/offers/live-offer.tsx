@@ -8,6 +8,7 @@ import { toast } from '../parts/toast.tsx';
 import { nameOf } from '../roles.ts';
 import { keyOfBroken, useBrokenWords } from '../roster/conflict-words.ts';
 import shared from '../ui/shared.module.css';
+import { GrantFitting } from './grant-fitting.tsx';
 
 type Props = { readonly offer: Offer; readonly zone: string; readonly onClose: () => void };
 const TOUCHED = ['offers', 'shifts', 'assignments', 'notices'] as const;
@@ -45,6 +46,7 @@ export function LiveOffer({ offer, zone, onClose }: Props) {
             ))}
           </Box>
         )}
+        <GrantFitting offer={offer} onFilled={onClose} />
       </section>
       {offer.passed.length > 0 && (
         <section aria-label={t('offers.give.noes')}>

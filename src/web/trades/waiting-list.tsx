@@ -11,6 +11,7 @@ import { nameOf } from '../roles.ts';
 import { loadWords } from '../text/index.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import shared from '../ui/shared.module.css';
+import { ApproveFitting } from './approve-fitting.tsx';
 import { useTradedShift } from './trade-words.ts';
 
 const PHRASES = ['staffing', 'rest', 'hours', 'late'] as const;
@@ -26,11 +27,14 @@ const brokenLines = onDemand(
 /** What pairs of people agreed on, what it would break, and the manager's yes or no. */
 export function WaitingList({ trades }: { readonly trades: readonly Trade[] }) {
   return (
-    <Box component="ul" className={shared.lines}>
-      {trades.map((trade) => (
-        <Row key={trade.id} trade={trade} />
-      ))}
-    </Box>
+    <>
+      <ApproveFitting trades={trades} />
+      <Box component="ul" className={shared.lines}>
+        {trades.map((trade) => (
+          <Row key={trade.id} trade={trade} />
+        ))}
+      </Box>
+    </>
   );
 }
 

@@ -116,6 +116,8 @@ export const offers = {
     claims: 'Want the shift',
     nobody: 'Nobody has asked for it yet.',
     grant: 'Give the shift',
+    grant_many: 'Give the shift to {{names}}',
+    many_granted: '{{names}} have the shift.',
     grant_named: 'Give the shift to {{name}}',
     decline: 'No',
     decline_named: 'No to {{name}}',

@@ -114,6 +114,8 @@ export const offers = words({
     claims: 'Vill ha passet',
     nobody: 'Ingen har anmält sig än.',
     grant: 'Ge passet',
+    grant_many: 'Ge passet till {{names}}',
+    many_granted: '{{names}} har fått passet.',
     grant_named: 'Ge passet till {{name}}',
     decline: 'Nej',
     decline_named: 'Nej till {{name}}',
