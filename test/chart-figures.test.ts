@@ -104,6 +104,12 @@ test('answers are counted by the week of the shift, once it has begun', async ()
     assignments.find(({ worker_id }) => worker_id === who.id)?.id ?? '';
   w.setNow('2026-03-18T11:00:00Z');
   const asked = await plan('2026-03-23', [w.worker, w.colleague, w.second_manager], 'pending');
+  // Of the same week, and still to come on the day that is looked at.
+  await plan('2026-03-27', [w.worker], 'pending');
+  const later_open = await plan('2026-03-28', []);
+  await w.manager.send(offerShift, {
+    body: { shift_id: later_open.id, offered_to: 'everybody', first_come: true },
+  });
   const open = await plan('2026-03-24', []);
   const offered = await w.manager.send(offerShift, {
     body: { shift_id: open.id, offered_to: 'everybody', first_come: true },
@@ -118,7 +124,7 @@ test('answers are counted by the week of the shift, once it has begun', async ()
     body: { status: 'rejected' },
   });
   await w.worker.send(claimShift, { params: { id: offered.body.id }, body: {} });
-  assert.equal(await week('2026-03-23'), undefined, 'they can still be answered');
+  assert.equal(await week('2026-03-23'), undefined, 'the week has not come');
   w.setNow('2026-03-26T11:00:00Z');
   const manager = await w.signIn('manager', w.subdomain);
   const later = (await manager.send(getAnswerRates)).body.weeks.at(-1);

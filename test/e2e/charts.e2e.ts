@@ -215,6 +215,8 @@ for (const seat of walks(DESK, PHONE))
         ...{ first_name: name, last_name: 'Kvist', username: name.toLowerCase(), role: 'worker' },
         ...{ email: `${name.toLowerCase()}@example.com`, password: DEMO_PASSWORD },
       });
+    await page.reload();
+    await says(page, charts.sick.none);
     for (const [from, until] of [
       [-70, -30],
       [-12, -11],

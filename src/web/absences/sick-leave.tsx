@@ -23,6 +23,7 @@ export function SickLeave() {
     all: short_pct === null || long_pct === null ? null : short_pct + long_pct,
   }));
   const said = (pct: number): string => format.percent(Math.round(pct * 10) / 10);
+  const is_known = months.some(({ all }) => all !== null);
   const now = months.at(-1);
   const [before] = months;
   return (
@@ -31,8 +32,8 @@ export function SickLeave() {
         level={2}
         title={t('charts.sick.title')}
         about={t('charts.sick.about')}
-        empty={t('charts.sick.empty')}
-        reading={{ ...read, is_empty: months.every(({ all }) => all === null) }}
+        empty={t(is_known ? 'charts.sick.none' : 'charts.sick.empty')}
+        reading={{ ...read, is_empty: months.every(({ all }) => all === null || all === 0) }}
         heads={[
           t('charts.month'),
           ...(['short', 'long', 'sum'] as const).map((head) => t(`charts.sick.${head}`)),

@@ -58,6 +58,7 @@ export const charts: Same<typeof sv> = {
     title: 'Sick leave, thirteen months',
     about:
       'The share of days of employment on which somebody was ill. The darker part is from day 15 of the same illness.',
+    none: 'Nobody has been ill in the last thirteen months.',
     empty: 'Shown for months with at least five people employed, so that it points at nobody.',
     short: 'Days 1–14',
     long: 'From day 15',

@@ -58,6 +58,7 @@ export const charts = words({
     title: 'Sjukfrånvaro, tretton månader',
     about:
       'Så stor del av dagarna i anställning som någon var sjuk. Den mörka delen är från dag 15 i samma sjukperiod.',
+    none: 'Ingen har varit sjuk de senaste tretton månaderna.',
     empty: 'Visas för månader då minst fem är anställda, så att ingen pekas ut.',
     short: 'Dag 1–14',
     long: 'Från dag 15',
