@@ -10,7 +10,7 @@ export const csvText = (rows: readonly (readonly string[])[]): Buffer =>
 export const csvLines = (rows: readonly (readonly string[])[]): Buffer =>
   Buffer.from(linesOf(rows.map((row) => row.map((text) => quoted(harmless(text))))), 'utf8');
 
-const linesOf = (lines: readonly (readonly string[])[]): string =>
+export const linesOf = (lines: readonly (readonly string[])[]): string =>
   lines.map((line) => `${line.join(';')}\r\n`).join('');
 
 export const csvFile = (lines: readonly (readonly string[])[]): Buffer =>

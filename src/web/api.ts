@@ -17,6 +17,8 @@ type Extras = {
   /** One for each action of the user; generated here by default. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** The caller itself watches whether anything comes, and gives up by its signal: a long file takes minutes. */
+  readonly watched?: true;
   /** Names no company: what is sent says whose it is, whatever company was chosen here before. */
   readonly unnamed?: true;
   /** The person whose write it is: no other person's token carries it, also when another person has signed in. */
@@ -84,14 +86,23 @@ function nextOf(link: string | null): string | null {
 }
 
 /** Makes a call that returns a file: its bytes and the name that the server gave it. */
-export function fetchFile<const C extends Call>(
+export async function fetchFile<const C extends Call>(
   call: C,
   sent: Sending<C>,
-): Promise<{ readonly name: string; readonly bytes: Blob }>;
-export async function fetchFile(call: Call, sent: Loose): Promise<{ name: string; bytes: Blob }> {
+): Promise<{ readonly name: string; readonly bytes: Blob }> {
+  const { name, response } = await openFile(call, sent);
+  return { name, bytes: await response.blob() };
+}
+
+/** The same before its bytes have come. */
+export function openFile<const C extends Call>(
+  call: C,
+  sent: Sending<C>,
+): Promise<{ readonly name: string; readonly response: Response }>;
+export async function openFile(call: Call, sent: Loose): Promise<{ name: string; response: Response }> {
   const response = await answered(call, sent);
   const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  return { name: decodeURIComponent(named ?? 'skifta'), bytes: await response.blob() };
+  return { name: decodeURIComponent(named ?? 'skifta'), response };
 }
 
 /** Opens a call that returns a stream, with the same session rules. */
@@ -142,6 +153,7 @@ type Prepared = {
   readonly init: RequestInit;
   readonly headers: Record<string, string>;
   readonly signal: AbortSignal | undefined;
+  readonly watched: boolean;
 };
 
 function requestFor(call: Call, sent: Loose): Prepared {
@@ -157,7 +169,7 @@ function requestFor(call: Call, sent: Loose): Prepared {
     headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(sent.body);
   }
-  return { url: addressOf(call, sent), init, headers, signal: sent.signal };
+  return { url: addressOf(call, sent), init, headers, signal: sent.signal, watched: sent.watched === true };
 }
 
 const acceptOf = (call: Call): string =>
@@ -199,7 +211,10 @@ async function reached(call: Call, request: Prepared, token: string | null): Pro
 async function attempt(call: Call, request: Prepared, token: string | null): Promise<Response> {
   const headers = token === null ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` };
   const within_s = call.longest_s ?? ANSWER_WITHIN_S;
-  const limits = [request.signal, call.stream ? undefined : AbortSignal.timeout(within_s * 1000)];
+  const limits = [
+    request.signal,
+    call.stream || request.watched ? undefined : AbortSignal.timeout(within_s * 1000),
+  ];
   const signal = AbortSignal.any(limits.filter((limit) => limit !== undefined));
   const begun = call.method === 'GET' ? takeBegun(request.url, headers) : undefined;
   if (begun !== undefined) signal.addEventListener('abort', begun.stop);

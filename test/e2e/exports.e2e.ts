@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { exportMonth } from '../../src/contract/exports.ts';
+import { exportMonth, exportTimeEntries } from '../../src/contract/exports.ts';
 import { linesOfPdf } from '../unpack.ts';
 import { comeSignedIn } from './signed-in.ts';
-import { button, camera, DESK, raiseStage, type Stage, says, sitDown, walks } from './stage.ts';
+import { button, camera, DESK, hold, raiseStage, type Stage, says, sitDown, walks } from './stage.ts';
 import { beginning, type Texts, textsIn } from './words.ts';
 
 /**
@@ -71,6 +71,24 @@ for (const seat of walks(DESK)) {
     const list = await saved(page, texts, item(page, 'csv'));
     assert.match(list.name, /^(tidrapporter|time-reports)_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
     assert.ok(listed > 0 && list.bytes.toString('utf8').split('\r\n').length > listed);
+    // A file that takes long says how much has come, and can be stopped: nothing is saved.
+    let saves = 0;
+    page.on('download', () => {
+      saves += 1;
+    });
+    const { promise: late, resolve: goOn } = Promise.withResolvers<void>();
+    await hold(page, `**${exportTimeEntries.path}*`, { after: () => late });
+    await open(page);
+    await item(page, 'csv').click();
+    const waiting = page.getByRole('status').filter({ hasText: texts.exports.coming });
+    await waiting.waitFor();
+    await take(page, '64-export-long');
+    await button(waiting, texts.common.cancel).click();
+    await waiting.waitFor({ state: 'hidden' });
+    await button(page, texts.exports.title).and(page.locator(':enabled')).waitFor();
+    goOn();
+    await page.unroute(`**${exportTimeEntries.path}*`);
+    assert.equal(saves, 0);
     await page.goto('/manager?status=missing');
     await open(page);
     await page.getByText(texts.exports.nothing_missing).waitFor();

@@ -18,6 +18,8 @@ export type Db = {
   inCompany<T>(company_id: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for work that only reads: the database refuses it to write. */
   readCompany<T>(company_id: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for a long file: each statement sees the rows of one instant. At most two at once; the others wait, companies in turn. */
+  snapshot<T>(company_id: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same from a copy of the database that may be behind; null where there is none. */
   readonly readCopy: (<T>(company_id: string, work: (tx: Tx) => Promise<T>) => Promise<T>) | null;
   /** The superuser's transaction: companies and billing; people's rows are out of reach. */
@@ -33,10 +35,14 @@ export type Db = {
 
 /** The superuser's pool: few people, rare work. */
 const PLATFORM_MAX = 2;
+/** So long may the reader of such a file take nothing. */
+export const LONGEST_STALL_MS = 20_000;
 /** In the queue for a connection: no company's. */
 const PLATFORM = 'platform';
 /** Reports are few and long. */
 const COPY_MAX = 4;
+/** Files that are sent while they are read have connections of their own: a slow reader takes none from others. */
+const SNAPSHOT_MAX = 2;
 const RETRIES = 3;
 const RETRYABLE = new Set(['40001', '40P01']);
 
@@ -96,6 +102,7 @@ export function openDb(address: Address, { max = 10, copy, onQuery }: Options = 
     );
   const app = poolAs('skifta_app', max);
   const platform = poolAs('skifta_platform', PLATFORM_MAX);
+  const snapshots = poolAs('skifta_app', SNAPSHOT_MAX);
   const copied = copy === undefined ? null : poolAs('skifta_app', COPY_MAX, copy);
   const listener = openListener(
     (onLost, onNotification) =>
@@ -125,6 +132,11 @@ export function openDb(address: Address, { max = 10, copy, onQuery }: Options = 
   };
 
   const reading = (company_id: string): string[] => ['begin read only', setCompany(company_id)];
+  const ofOneInstant = (company_id: string): string[] => [
+    'begin isolation level repeatable read, read only',
+    setCompany(company_id),
+    `set local idle_in_transaction_session_timeout = ${LONGEST_STALL_MS * 2}`,
+  ];
 
   return {
     // async: a wrong id rejects, it does not throw.
@@ -132,6 +144,8 @@ export function openDb(address: Address, { max = 10, copy, onQuery }: Options = 
       again(app, company_id, ['begin read write', setCompany(company_id)], ofCompany(company_id, work)),
     readCompany: async (company_id, work) =>
       app.read(company_id, reading(company_id), ofCompany(company_id, work)),
+    snapshot: async (company_id, work) =>
+      snapshots.read(company_id, ofOneInstant(company_id), ofCompany(company_id, work)),
     readCopy:
       copied === null
         ? null
@@ -145,15 +159,15 @@ export function openDb(address: Address, { max = 10, copy, onQuery }: Options = 
         return row?.held ?? 0;
       }),
     stats: () => {
-      const [one, other] = [app.stats(), platform.stats()];
+      const all = [app, platform, snapshots].map((pool) => pool.stats());
       return {
-        in_use: one.in_use + other.in_use,
-        waiting: one.waiting + other.waiting,
-        max: max + PLATFORM_MAX,
+        in_use: all.reduce((sum, { in_use }) => sum + in_use, 0),
+        waiting: all.reduce((sum, { waiting }) => sum + waiting, 0),
+        max: max + PLATFORM_MAX + SNAPSHOT_MAX,
       };
     },
     close: async () => {
-      await Promise.all([app.end(), platform.end(), copied?.end(), listener.end()]);
+      await Promise.all([app.end(), platform.end(), snapshots.end(), copied?.end(), listener.end()]);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { TimeEntryRow } from '../reports/time-entry-rows.ts';
 import { asFileName, column, type Document, orderOf } from './document.ts';
 import { openDocumentDesk } from './document-desk.ts';
 import { documentWords } from './document-words.ts';
-import { writtenAs } from './document-writers.ts';
+import { writtenAs } from './document-worker.ts';
 import type { EntryListOrder } from './entry-list-report.ts';
 
 /** Cases that no test company has: foreign names, endless comments, thousands of rows. */

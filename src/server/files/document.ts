@@ -67,7 +67,7 @@ export const orderOf = ({ words, ...document }: Document, format: ExportFormat):
   format,
 });
 
-const TYPES: Readonly<Record<ExportFormat, string>> = {
+export const FILE_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
@@ -79,7 +79,7 @@ export const fileOf = (document: Document, format: ExportFormat): FileReply<Undr
 
 /** A file whose document is made in that thread too, from the order's data. */
 export const fileFrom = (name: string, format: ExportFormat, order: unknown): FileReply<Undrawn> =>
-  new FileReply(`${name}.${format}`, TYPES[format], new Undrawn(order));
+  new FileReply(`${name}.${format}`, FILE_TYPES[format], new Undrawn(order));
 
 /** A column of one field, shown in PDF when it has a width. */
 export const column = (title: string, kind: Kind, chars: number, width: number): Column => ({
@@ -88,7 +88,8 @@ export const column = (title: string, kind: Kind, chars: number, width: number):
   fields: [{ title, kind, chars }],
 });
 
-export const fieldsOf = ({ columns }: Document): Field[] => columns.flatMap(({ fields }) => [...fields]);
+export const fieldsOf = ({ columns }: Pick<Document, 'columns'>): Field[] =>
+  columns.flatMap(({ fields }) => [...fields]);
 
 /**
  * A name as part of a file name: lower case, letters and digits of any script, nothing that a file system or a header

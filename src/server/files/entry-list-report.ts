@@ -77,8 +77,7 @@ export function entryListReport(facts: {
       { label: words.facts.days, value: first === last ? first : `${first} – ${last}` },
       { label: words.facts.choice, value: choiceOf(facts) },
     ],
-    columns: columnsOf(layout, facts.inForce),
-    groups: groupsOf(entries, layout),
+    ...entryListPart(entries, layout, facts.inForce),
     totals: [
       { label: words.grand_total, cells: sumCells(entries.filter(counts), levels, around) },
       ...(uncounted.length === 0
@@ -95,7 +94,6 @@ export function entryListReport(facts: {
     landscape: true,
     now: facts.now,
     today: facts.today,
-    words,
   };
 }
 
@@ -112,7 +110,18 @@ function choiceOf({ status, q, without_own, person, words }: Parameters<typeof e
   return [which, ...whose, ...named, ...(without_own ? [choices.without_own] : [])].join(', ');
 }
 
-type Layout = {
+/** The columns and rows alone, of some of the list: a layout that holds for all of it makes the parts one list. */
+export const entryListPart = (
+  entries: readonly TimeEntry[],
+  layout: Layout,
+  inForce: RulesInForce,
+): Pick<Document, 'columns' | 'groups' | 'words'> => ({
+  columns: columnsOf(layout, inForce),
+  groups: groupsOf(entries, layout),
+  words: layout.words,
+});
+
+export type Layout = {
   readonly levels: readonly ObBucket[];
   readonly words: DocumentWords;
   /** Some report is of jour or beredskap: two more columns. */
@@ -182,8 +191,15 @@ function groupsOf(entries: readonly TimeEntry[], layout: Layout): Group[] {
     }));
 }
 
-const sortName = (user: TimeEntry['user'] | undefined): string =>
+type Named = { readonly id: string; readonly first_name: string; readonly last_name: string };
+const sortName = (user: Named | undefined): string =>
   user === undefined ? '' : `${user.last_name} ${user.first_name} ${user.id}`;
+
+/** People in the order in which the list has them. */
+export function inListOrder<P extends Named>(people: readonly P[]): P[] {
+  const collator = new Intl.Collator('sv');
+  return people.toSorted((a, b) => collator.compare(sortName(a), sortName(b)));
+}
 
 function entryRow(entry: TimeEntry, weekday: string, { levels, words, on_call }: Layout): Row {
   const { assigned, start_diff_min, end_diff_min } = entry.mismatch;

@@ -1,17 +1,18 @@
 import { type ExportStatus, exportMonth, exportTimeEntries } from '../../contract/exports.ts';
 import { addDays, firstOfMonth, lastOfMonth } from '../../core/calendar.ts';
-import { finder } from '../../core/fold.ts';
 import { type DatedRuleSet, ruleSetOn } from '../../core/pay/ob-choice.ts';
 import type { TimeEntryStatus } from '../../core/time-entry.ts';
 import { obChoicesOf } from '../companies/ob-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { rangeOf } from '../database/local-times.ts';
-import { type Caller, type Handler, inCompany } from '../handler.ts';
+import { inSnapshot } from '../database/long-file.ts';
+import { type Caller, FileReply, type Handler, inCompany } from '../handler.ts';
 import { record } from '../history/history.ts';
 import { Refusal } from '../refusal.ts';
 import { entryReply, selectEntries } from '../reports/time-entry-rows.ts';
-import { fileFrom, fileOf } from './document.ts';
+import { FILE_TYPES, fileFrom, fileOf } from './document.ts';
 import { documentWords } from './document-words.ts';
+import { type Choice, listAsCsv, peopleOfList } from './entry-list-file.ts';
 import { type EntryListOrder, entryListName } from './entry-list-report.ts';
 import { monthReport } from './month-report.ts';
 import type { RulesInForce } from './report-parts.ts';
@@ -22,35 +23,43 @@ import type { RulesInForce } from './report-parts.ts';
  */
 
 export const exportHandlers: readonly Handler[] = [
-  inCompany(exportTimeEntries, async ({ input: { query }, caller, company, tx, now, today }) => {
-    const { format, language, status, q } = query;
+  inCompany(exportTimeEntries, async (context) => {
+    const { input, caller, company, tx, now, today, services } = context;
+    const { format, language, status, q, ...query } = input.query;
     const { first, last } = rangeOf(query, { start_date: addDays(today, -31), end_date: addDays(today, 31) });
     const user = caller.role === 'worker' ? caller.user_id : query.user;
     const person = query.user === undefined ? null : await personOf(tx, caller, query.user);
     const without_own = query.own === 'without' && user === undefined;
-    const choices = await obChoicesOf(tx, caller.company_id);
-    const found = await selectEntries(tx, caller.company_id, {
-      first,
-      last,
-      user_id: user ?? null,
-      ...(STATUSES[status] === null ? {} : { statuses: STATUSES[status] }),
-      limit: MOST_ROWS[format] + 1,
-    });
-    if (found.length > MOST_ROWS[format]) throw new Refusal('export_too_long');
-    const isFound = finder(q ?? '');
-    const rows = found
-      .filter((row) => !without_own || row.user_id !== caller.user_id)
-      .filter((row) => isFound(`${row.first_name} ${row.last_name}`));
+    const choice: Choice = {
+      ...{ first, last, user, q, statuses: STATUSES[status] },
+      without: without_own ? caller.user_id : null,
+    };
+    const { company_id } = caller;
+    const choices = await obChoicesOf(tx, company_id);
+    const people = await peopleOfList(tx, company_id, choice);
+    const count = people.reduce((sum, { reports }) => sum + reports, 0);
+    if (format !== 'csv' && count > MOST_ROWS[format]) throw new Refusal('export_too_long');
     if (user !== caller.user_id) {
-      const about = { what: 'time_entries', format, first, last, status, q, user, rows: rows.length };
+      const about = { what: 'time_entries', format, first, last, status, q, user, rows: count };
       await recordExport(tx, caller, now, about);
     }
     const inForce = rulesInForce(choices, first, last);
     const { name, time_zone, rules: by_day } = company;
     const rules = { company: { name, time_zone, rules: by_day }, choices, inForce };
+    const file_name = entryListName({ person, first, last }, documentWords[language]);
+    if (format === 'csv') {
+      const asked = { company_id, choice, language, ...rules };
+      const pieces = inSnapshot(services.db, company_id, (snapshot) => listAsCsv(snapshot, asked));
+      return new FileReply(`${file_name}.csv`, FILE_TYPES.csv, pieces);
+    }
+    const { statuses } = choice;
+    const rows = await selectEntries(tx, company_id, {
+      ...{ people: people.map(({ id }) => id), first, last },
+      ...(statuses === null ? {} : { statuses }),
+    });
     const list = { first, last, status, q, without_own, person, rows, ...rules, now, today };
     const order: EntryListOrder = { list, language, format };
-    return fileFrom(entryListName(list, documentWords[language]), format, order);
+    return fileFrom(file_name, format, order);
   }),
 
   inCompany(exportMonth, async ({ input: { query }, caller, company, tx, now, today }) => {
@@ -72,8 +81,8 @@ export const exportHandlers: readonly Handler[] = [
   }),
 ];
 
-/** The most rows that a file holds without blocking others; a page of PDF is the most expensive to draw. */
-const MOST_ROWS = { csv: 50_000, xlsx: 20_000, pdf: 5_000 } as const;
+/** The most rows that such a file holds without blocking others; a page of PDF is the most expensive to draw. CSV has no end. */
+const MOST_ROWS = { xlsx: 20_000, pdf: 5_000 } as const;
 
 /** The statuses under each choice of the manager's filter; null is all of them. */
 const STATUSES: Readonly<Record<ExportStatus, readonly TimeEntryStatus[] | null>> = {

@@ -17,6 +17,8 @@ export type EntryFilters = {
   readonly actor: string | undefined;
   /** The person whose things are listed; null: no filter. */
   readonly whose: string | null;
+  /** The number of the last entry that there was then; null: of all. */
+  readonly up_to: number | null;
 };
 
 /** The last entry of the page before. */
@@ -29,12 +31,13 @@ export function keysOf(
   filters: EntryFilters,
   { limit, before }: { readonly limit: number; readonly before: Before | null },
 ): Part {
-  const { from, until, actor, noun_id, whose } = filters;
+  const { from, until, actor, noun_id, whose, up_to } = filters;
   const nouns = [...(filters.noun ?? HISTORY_NOUNS)];
   const latest = tx`order by at desc, n desc limit ${limit}`;
   const narrowed = tx`
     ${from === null ? tx`` : tx`and at >= ${from}`}
     ${until === null ? tx`` : tx`and at < ${until}`}
+    ${up_to === null ? tx`` : tx`and n <= ${up_to}`}
     ${actor === undefined ? tx`` : tx`and actor_id = ${actor}`}
     ${before === null ? tx`` : tx`and (at, n) < (${before.at}::timestamptz, ${before.n}::bigint)`}`;
   const entries = tx`select at, n from history h where company_id = ${company_id} ${narrowed}`;

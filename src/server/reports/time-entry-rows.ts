@@ -63,6 +63,8 @@ type Filter = {
   readonly id?: string | null;
   readonly ids?: readonly string[];
   readonly user_id?: string | null;
+  /** Reports of these people. */
+  readonly people?: readonly string[] | null;
   readonly first?: string;
   readonly last?: string;
   readonly status?: TimeEntryStatus | null;
@@ -81,6 +83,7 @@ export async function selectEntries(tx: Tx, company_id: string, filter: Filter):
     id = null,
     ids = null,
     user_id = null,
+    people = null,
     first = null,
     last = null,
     status = null,
@@ -96,6 +99,7 @@ export async function selectEntries(tx: Tx, company_id: string, filter: Filter):
       ${id === null ? tx`` : tx`and e.id = ${id}`}
       ${ids === null ? tx`` : tx`and e.id = any(${[...ids]}::uuid[])`}
       ${user_id === null ? tx`` : tx`and e.user_id = ${user_id}`}
+      ${people === null ? tx`` : tx`and e.user_id = any(${[...people]}::uuid[])`}
       ${first === null ? tx`` : tx`and e.date between ${first} and ${last}`}
       ${status === null ? tx`` : tx`and e.status = ${status}`}
       ${statuses === null ? tx`` : tx`and e.status = any(${[...statuses]}::text[])`}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { type ExportFormat, exportMonth, exportTimeEntries } from '../../contract/exports.ts';
 import { exportRoster } from '../../contract/roster-exports.ts';
-import { fetchFile, type Sending } from '../api.ts';
+import type { Sending } from '../api.ts';
 import { toast, toastError } from '../parts/toast.tsx';
 import { languageOf, sayError } from '../text/index.ts';
 import { saveFile } from './save-file.ts';
@@ -18,7 +18,9 @@ export function useExport(exported: Exported | null) {
   const making = useMutation({
     mutationFn: async (format: ExportFormat) => {
       if (exported === null) return;
-      const { name, bytes } = await fetched(exported, format);
+      const file = await fetched(exported, format);
+      if (file === null) return;
+      const { name, bytes } = file;
       saveFile(name, bytes);
       toast(i18next.t('exports.done', { name }));
     },
@@ -27,17 +29,18 @@ export function useExport(exported: Exported | null) {
   return { making: making.isPending, make: (format: ExportFormat) => making.mutate(format) };
 }
 
-function fetched(exported: Exported, format: ExportFormat) {
+async function fetched(exported: Exported, format: ExportFormat) {
+  const { fetchLongFile } = await import('./long-file.tsx');
   const form = { format, language: languageOf(i18next.language) };
   if (exported.what === 'list') {
     const { what: _, ...query } = exported;
-    return fetchFile(exportTimeEntries, { query: { ...query, ...form } });
+    return fetchLongFile(exportTimeEntries, { query: { ...query, ...form } });
   }
   if (exported.what === 'roster') {
     const { what: _, ...query } = exported;
-    return fetchFile(exportRoster, { query: { ...query, ...form } });
+    return fetchLongFile(exportRoster, { query: { ...query, ...form } });
   }
   const [year = '', month = ''] = exported.month.split('-');
   const query = { ...form, user: exported.user, year, month: String(Number(month)) };
-  return fetchFile(exportMonth, { query });
+  return fetchLongFile(exportMonth, { query });
 }

@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { type CompanyHistoryEntry, exportHistory } from '../../contract/history.ts';
 import { HISTORY_NOUNS } from '../../contract/nouns.ts';
 import { addDays } from '../../core/calendar.ts';
-import { fetchFile } from '../api.ts';
 import { saveFile } from '../exports/save-file.ts';
 import { useFormat } from '../format.ts';
 import { today } from '../months.ts';
@@ -136,11 +135,15 @@ function Nothing({ narrowed, role, onClear }: NothingProps) {
 function Export({ search }: { readonly search: HistorySearch }) {
   const { t } = useTranslation();
   const making = useMutation({
-    mutationFn: () => fetchFile(exportHistory, { query: historyQueryOf(search) }),
+    mutationFn: async () => {
+      const { fetchLongFile } = await import('../exports/long-file.tsx');
+      return fetchLongFile(exportHistory, { query: historyQueryOf(search) });
+    },
     meta: { quiet: true },
-    onSuccess: ({ name, bytes }) => {
-      saveFile(name, bytes);
-      toast(i18next.t('exports.done', { name }));
+    onSuccess: (file) => {
+      if (file === null) return;
+      saveFile(file.name, file.bytes);
+      toast(i18next.t('exports.done', { name: file.name }));
     },
     onError: (error) => toastError(i18next.t('exports.failed', { why: sayError(error) })),
   });

@@ -5,7 +5,7 @@ import Download from 'lucide-react/icons/download';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
 import { exportRuleOverrides, listRuleOverrides, type RuleOverride } from '../../contract/rule-overrides.ts';
-import { fetchFile, sendPage } from '../api.ts';
+import { sendPage } from '../api.ts';
 import { saveFile } from '../exports/save-file.ts';
 import { useFormat } from '../format.ts';
 import { Failure } from '../parts/failure.tsx';
@@ -92,11 +92,15 @@ function Line({ row }: { readonly row: RuleOverride }) {
 function Export() {
   const { t } = useTranslation();
   const making = useMutation({
-    mutationFn: () => fetchFile(exportRuleOverrides, { query: {} }),
+    mutationFn: async () => {
+      const { fetchLongFile } = await import('../exports/long-file.tsx');
+      return fetchLongFile(exportRuleOverrides, { query: {} });
+    },
     meta: { quiet: true },
-    onSuccess: ({ name, bytes }) => {
-      saveFile(name, bytes);
-      toast(i18next.t('exports.done', { name }));
+    onSuccess: (file) => {
+      if (file === null) return;
+      saveFile(file.name, file.bytes);
+      toast(i18next.t('exports.done', { name: file.name }));
     },
     onError: (error) => toastError(i18next.t('exports.failed', { why: sayError(error) })),
   });

@@ -14,6 +14,7 @@ export const exports = {
   csv_hint_month: 'one row a day, for other programs',
   csv_hint_roster: 'a row for each person, for other programs',
   making: 'Making the file …',
+  coming: 'Fetching the file …',
   done: '{{name}} is downloaded.',
   failed: 'The export failed. {{why}}',
   nothing_missing: 'Missing reports are not there to export. Choose another tab.',

@@ -13,6 +13,7 @@ export const exports = words({
   csv_hint_month: 'en rad per dag, för andra program',
   csv_hint_roster: 'en rad per person, för andra program',
   making: 'Filen görs …',
+  coming: 'Filen hämtas …',
   done: '{{name}} är nedladdad.',
   failed: 'Exporten misslyckades. {{why}}',
   nothing_missing: 'Rapporter som saknas finns inte att exportera. Välj en annan flik.',
