@@ -9,6 +9,7 @@ import {
   dayRange,
   id,
   keysOf,
+  paging,
   person,
   RANGE_ORDER,
   rangeInOrder,
@@ -71,7 +72,7 @@ export const listAbsences = call({
   summary:
     'Sickness and VAB that touch a range of days: the own for a worker, of `user` or of all for a manager; without days what lasts today or longer',
   query: z
-    .strictObject({ ...dayRange, kind: z.enum(ABSENCE_KINDS).optional(), user: id.optional() })
+    .strictObject({ ...dayRange, kind: z.enum(ABSENCE_KINDS).optional(), user: id.optional(), ...paging })
     .refine(rangeInOrder, RANGE_ORDER),
   reply: z.array(absence),
   status: 200,

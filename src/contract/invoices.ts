@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LEFT_REASONS } from '../core/invoice.ts';
 import { call, MANAGERS, PLATFORM } from './call.ts';
-import { answeredDate, answeredInstant, answeredKronor, byId, id, text, version } from './fields.ts';
+import { answeredDate, answeredInstant, answeredKronor, byId, id, paging, text, version } from './fields.ts';
 
 /** What a company owes for a month: active users x price per user (specification section 9). */
 export const invoice = z.strictObject({
@@ -36,6 +36,7 @@ export const listInvoices = call({
   path: '/api/superadmin/invoices/',
   who: PLATFORM,
   summary: 'All invoices, newest first',
+  query: z.strictObject(paging),
   reply: z.array(invoice),
   status: 200,
 });

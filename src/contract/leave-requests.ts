@@ -9,6 +9,7 @@ import {
   dayRange,
   id,
   keysOf,
+  paging,
   person,
   RANGE_ORDER,
   rangeInOrder,
@@ -67,7 +68,7 @@ export const listLeaveRequests = call({
   summary:
     'Leave that touches a range of days: the own for a worker, of `user` or of all for a manager; without days what lasts today or longer, and all that waits',
   query: z
-    .strictObject({ ...dayRange, status: z.enum(LEAVE_STATUSES).optional(), user: id.optional() })
+    .strictObject({ ...dayRange, status: z.enum(LEAVE_STATUSES).optional(), user: id.optional(), ...paging })
     .refine(rangeInOrder, RANGE_ORDER),
   reply: z.array(leaveRequest),
   status: 200,

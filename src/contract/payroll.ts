@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAID_BY } from '../core/pay/pay-terms.ts';
 import { FULL_TIME_LIMITS } from '../core/salary.ts';
 import { call, MANAGERS, STAFF } from './call.ts';
-import { answeredKronor, byId, costCentreNumber, date, id, kronor, version } from './fields.ts';
+import { answeredKronor, byId, costCentreNumber, date, id, kronor, paging, version } from './fields.ts';
 
 /** A person's pay terms (specification sections 3 and 5). Sums in SEK, the rate in percent. */
 export const payroll = z.strictObject({
@@ -74,7 +74,7 @@ export const listPayroll = call({
   without_cost: 'own',
   summary:
     'Pay terms, by person and first day: the own ones for a worker, those of `user` or of all for a manager',
-  query: z.strictObject({ user: id.optional() }),
+  query: z.strictObject({ user: id.optional(), ...paging }),
   reply: z.array(payroll),
   status: 200,
 });

@@ -135,6 +135,7 @@ export const listClosedUsers = call({
   path: '/api/users/closed/',
   who: MANAGERS,
   summary: 'Those who have left the own company and still have a name, the latest first',
+  query: z.strictObject(paging),
   reply: z.array(closedUser),
   status: 200,
 });

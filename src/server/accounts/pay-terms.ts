@@ -11,6 +11,7 @@ import {
   monthlyTerms,
 } from '../../core/salary.ts';
 import type { Tx } from '../database/db.ts';
+import type { DayKey } from '../database/paging.ts';
 import type { InCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { markTermsChanged } from '../history/month-gate.ts';
@@ -132,9 +133,16 @@ export const payrollReply = (row: PayrollRow): Payroll => ({
 export async function selectTerms(
   tx: Tx,
   company_id: string,
-  filter: { user_id?: string | null; id?: string | null; lock?: boolean },
+  filter: {
+    user_id?: string | null;
+    id?: string | null;
+    lock?: boolean;
+    /** The person and the day of the last row seen. */
+    after?: DayKey | null;
+    limit?: number;
+  },
 ): Promise<PayrollRow[]> {
-  const { user_id = null, id = null, lock = false } = filter;
+  const { user_id = null, id = null, lock = false, after = null, limit } = filter;
   return tx<PayrollRow[]>`
     select id, user_id, valid_from, hourly_salary_ore, monthly_salary_ore, employment_rate, employment_hours_per_week,
       employee_tax_table, tax_column, paid_by, full_time_hours, full_time_month_hours, cost_centre, version
@@ -142,7 +150,9 @@ export async function selectTerms(
     where company_id = ${company_id}
       ${user_id === null ? tx`` : tx`and user_id = ${user_id}`}
       ${id === null ? tx`` : tx`and id = ${id}`}
+      ${after === null ? tx`` : tx`and (user_id, valid_from) > (${after.id}, ${after.day})`}
     order by user_id, valid_from
+    ${limit === undefined ? tx`` : tx`limit ${limit}`}
     ${lock ? tx`for update` : tx``}`;
 }
 

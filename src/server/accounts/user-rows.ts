@@ -11,9 +11,10 @@ import { NAMELESS } from '../../core/kept-days.ts';
 import { picked } from '../../core/picked.ts';
 import { isReservedName } from '../../core/reserved-name.ts';
 import { companyOf, type Tx } from '../database/db.ts';
+import { instantCursor, pageByKey } from '../database/paging.ts';
 import type { Keys } from '../database/secrets.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
-import { type Caller, seesPayOf } from '../handler.ts';
+import { type Caller, Page, seesPayOf } from '../handler.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type PayrollRow, payrollReply } from './pay-terms.ts';
 import { birthDateBeside, numberColumns, refuseOfClosed, sealNumber } from './personal-number.ts';
@@ -152,7 +153,28 @@ export async function insertUser(
 }
 
 /** People who have left: they can be found and erased until none of their data must be kept. */
-export const selectClosed = (tx: Tx, company_id: string): Promise<ClosedUser[]> =>
+export async function pageOfClosed(
+  tx: Tx,
+  company_id: string,
+  query: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+): Promise<Page<ClosedUser>> {
+  const page = await pageByKey(
+    query,
+    instantCursor,
+    (asked) => selectClosed(tx, company_id, asked),
+    ({ closed_at, id }) => ({ at: closed_at, id }),
+  );
+  return new Page(...page);
+}
+
+const selectClosed = (
+  tx: Tx,
+  company_id: string,
+  {
+    after,
+    limit,
+  }: { readonly after: { readonly at: string; readonly id: string } | null; readonly limit: number },
+): Promise<ClosedUser[]> =>
   tx<ClosedUser[]>`
     select id, first_name, last_name, case when erased_at is null then username else '' end as username,
       case when erased_at is null then email else '' end as email, role,
@@ -164,5 +186,6 @@ export const selectClosed = (tx: Tx, company_id: string): Promise<ClosedUser[]> 
       ) as last_day
     from users
     where company_id = ${company_id} and closed_at is not null and first_name <> ${NAMELESS}
+      ${after === null ? tx`` : tx`and (closed_at < ${after.at} or (closed_at = ${after.at} and id > ${after.id}))`}
     order by closed_at desc, id
-    limit 1000`;
+    limit ${limit}`;

@@ -15,7 +15,7 @@ import {
 } from '../../contract/users.ts';
 import { given, picked } from '../../core/picked.ts';
 import { daysUntilDue } from '../../core/second-factor-due.ts';
-import { cursorOf, cutPage, idCursor, MOST_ROWS, readCursor } from '../database/paging.ts';
+import { idCursor, pageByKey } from '../database/paging.ts';
 import { type Handler, type InCompany, inCompany, inCompanyAfter, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
@@ -45,8 +45,8 @@ import {
   insertUser,
   type NewUser,
   oneUser,
+  pageOfClosed,
   refuseReserved,
-  selectClosed,
   selectUsers,
   type UserRow,
   userReply,
@@ -63,18 +63,20 @@ export const userHandlers: readonly Handler[] = [
   })),
 
   inCompany(listUsers, async ({ input: { query }, caller, company, tx, today }) => {
-    const limit = query.limit ?? MOST_ROWS;
-    const after = readCursor(idCursor, query.cursor);
-    const rows = await selectUsers(tx, caller.company_id, today, {
-      role: query.role ?? null,
-      after,
-      limit: limit + 1,
-    });
-    const users = rows.map((row) => userReply(row, caller, company));
-    return new Page(...cutPage(users, limit, (user) => cursorOf({ id: user.id })));
+    const { role = null } = query;
+    const page = await pageByKey(
+      query,
+      idCursor,
+      async (asked) => {
+        const rows = await selectUsers(tx, caller.company_id, today, { role, ...asked });
+        return rows.map((row) => userReply(row, caller, company));
+      },
+      ({ id }) => ({ id }),
+    );
+    return new Page(...page);
   }),
 
-  inCompany(listClosedUsers, ({ caller, tx }) => selectClosed(tx, caller.company_id)),
+  inCompany(listClosedUsers, ({ input, caller, tx }) => pageOfClosed(tx, caller.company_id, input.query)),
 
   inCompany(getUser, async ({ input: { params }, caller, company, tx, today }) => {
     if (caller.role === 'worker' && params.id !== caller.user_id) throw new Refusal('not_found');

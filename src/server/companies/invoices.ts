@@ -14,19 +14,19 @@ import {
   type LeftReason,
   nextBillingDate,
 } from '../../core/invoice.ts';
-import type { InvoiceDocument, Seller } from '../../core/invoice-document.ts';
+import type { Seller } from '../../core/invoice-document.ts';
 import { kronorOf, type Ore } from '../../core/money.ts';
 import { monthOf } from '../../core/month.ts';
 import { todayIn } from '../accounts/caller.ts';
 import { beInCompany, type Tx } from '../database/db.ts';
-import { heldMonth } from '../database/local-times.ts';
 import { PLATFORM_COMPANY } from '../database/tenant.ts';
-import { type Handler, onPlatform } from '../handler.ts';
+import { type Handler, onPlatform, Page } from '../handler.ts';
 import { record, recordOnPlatform } from '../history/history.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { activeUsersOf } from './companies.ts';
 import { credit, issue, issueOne } from './invoice-documents.ts';
+import { type InvoiceRow, invoiceReply, pageOfInvoices, selectInvoices } from './invoice-rows.ts';
 
 /**
  * What companies pay for Skifta (decision 0023). No change notice: the event stream is for a company's own people, and
@@ -36,15 +36,11 @@ import { credit, issue, issueOne } from './invoice-documents.ts';
 /** The platform's own day and month, whichever zone a company works in. */
 export const PLATFORM_ZONE = 'Europe/Stockholm';
 
-type Row = Omit<Invoice, 'amount' | 'price_per_user' | 'number' | 'due_date' | 'vat' | 'total' | 'credit'> & {
-  amount_ore: Ore;
-  price_per_user_ore: Ore;
-  document: InvoiceDocument | null;
-  credit: InvoiceDocument | null;
-};
-
 export const invoiceHandlers: readonly Handler[] = [
-  onPlatform(listInvoices, async ({ tx }) => (await select(tx)).map(reply)),
+  onPlatform(
+    listInvoices,
+    async ({ input: { query }, tx }) => new Page(...(await pageOfInvoices(tx, query))),
+  ),
 
   onPlatform(makeInvoices, async ({ input: { body }, caller, tx, now, services }) => {
     const today = todayIn(now, PLATFORM_ZONE);
@@ -65,9 +61,9 @@ export const invoiceHandlers: readonly Handler[] = [
 
   onPlatform(changeInvoice, async ({ input: { params, body }, caller, tx, now, if_match }) => {
     const was = await one(tx, params.id, true);
-    await refuseStale(if_match, was.version, () => reply(was));
+    await refuseStale(if_match, was.version, () => invoiceReply(was));
     // Repeating it changes and writes nothing.
-    if (was.is_paid === body.is_paid) return reply(was);
+    if (was.is_paid === body.is_paid) return invoiceReply(was);
     await tx`
       update invoices set paid_at = ${body.is_paid ? now : null}, version = version + 1
       where company_id = ${was.company} and id = ${was.id}`;
@@ -82,19 +78,19 @@ export const invoiceHandlers: readonly Handler[] = [
     } as const;
     await record(tx, { company_id: was.company, user_id: caller.user_id }, now, [action]);
     await recordOnPlatform(tx, caller.user_id, now, [{ company: was.company_name, action }]);
-    return reply(became);
+    return invoiceReply(became);
   }),
 
   onPlatform(issueInvoice, async ({ input: { params }, caller, tx, now, services }) => {
     const was = await one(tx, params.id, true);
-    if (was.document !== null) return reply(was);
+    if (was.document !== null) return invoiceReply(was);
     await issueOne(tx, was.id, services.config.seller, todayIn(now, PLATFORM_ZONE));
     return recorded(tx, caller.user_id, now, was, 'issued');
   }),
 
   onPlatform(creditInvoice, async ({ input: { params, body }, caller, tx, now, if_match }) => {
     const was = await one(tx, params.id, true);
-    await refuseStale(if_match, was.version, () => reply(was));
+    await refuseStale(if_match, was.version, () => invoiceReply(was));
     if (was.credit !== null) throw new Refusal('invoice_credited');
     await credit(tx, was.id, { issued_on: todayIn(now, PLATFORM_ZONE), now, reason: body.reason });
     return recorded(tx, caller.user_id, now, was, 'credited');
@@ -106,7 +102,7 @@ async function recorded(
   tx: Tx,
   doer: string,
   now: string,
-  was: Row,
+  was: InvoiceRow,
   action_name: 'issued' | 'credited',
 ): Promise<Invoice> {
   await beInCompany(tx, was.company);
@@ -120,7 +116,7 @@ async function recorded(
   } as const;
   await record(tx, { company_id: was.company, user_id: doer }, now, [action]);
   await recordOnPlatform(tx, doer, now, [{ company: was.company_name, action }]);
-  return reply(became);
+  return invoiceReply(became);
 }
 
 type Run = {
@@ -164,7 +160,7 @@ export async function invoiceMonth(tx: Tx, run: Run): Promise<{ made: Invoice[];
     returning id`;
   const ids = inserted.map(({ id }) => id);
   if (run.seller !== undefined) await issue(tx, ids, run.seller, run.today);
-  const made = await select(tx, ids);
+  const made = await selectInvoices(tx, { ids });
   for (const invoice of made) {
     const next_billing_date = rows.find(({ id }) => id === invoice.id)?.next_billing_date ?? null;
     await tx`
@@ -175,10 +171,10 @@ export async function invoiceMonth(tx: Tx, run: Run): Promise<{ made: Invoice[];
   }
   const actions = made.map((invoice) => ({ company: invoice.company_name, action: createdOf(invoice) }));
   if (actions.length > 0) await recordOnPlatform(tx, run.doer, run.now, actions);
-  return { made: made.map(reply), left };
+  return { made: made.map(invoiceReply), left };
 }
 
-const createdOf = (invoice: Row) =>
+const createdOf = (invoice: InvoiceRow) =>
   ({ noun: 'invoice', noun_id: invoice.id, action: 'created', became: remembered(invoice) }) as const;
 
 /** Would the run make anything? Read without a lock, so that an idle hour costs three queries. */
@@ -226,48 +222,17 @@ const rowOf = (company: Billed, { period, now, today }: Run, amount_ore: Ore) =>
   };
 };
 
-const select = (tx: Tx, ids: readonly string[] | null = null): Promise<Row[]> => tx<Row[]>`
-  select i.id, i.company_id as company, c.name as company_name, ${heldMonth(tx, 'i.period')} as period, i.issue_date,
-    i.amount_ore, i.description, i.active_users, i.price_per_user_ore, i.paid_at is not null as is_paid, i.paid_at,
-    i.created_at, i.version, i.document, i.credit
-  from invoices i
-  join companies c on c.id = i.company_id
-  ${ids === null ? tx`` : tx`where i.id = any(${[...ids]}::uuid[])`}
-  order by i.issue_date desc, i.period desc, c.name, i.id`;
-
-async function one(tx: Tx, id: string, lock = false): Promise<Row> {
+async function one(tx: Tx, id: string, lock = false): Promise<InvoiceRow> {
   // A cluster locks rows on one node, which the company names.
   const [found] = lock
     ? await tx<{ company_id: string }[]>`select company_id from invoices where id = ${id}`
     : [];
   if (found !== undefined)
     await tx`select id from invoices where company_id = ${found.company_id} and id = ${id} for update`;
-  const [row] = await select(tx, [id]);
+  const [row] = await selectInvoices(tx, { ids: [id] });
   if (row === undefined) throw new Refusal('not_found');
   return row;
 }
-
-const reply = ({ amount_ore, price_per_user_ore, document, credit, ...row }: Row): Invoice => ({
-  ...row,
-  ...documentReply(document),
-  ...(credit?.credits == null
-    ? {}
-    : {
-        credit: { number: credit.number, issue_date: credit.issued_on, reason: credit.credits.reason },
-      }),
-  amount: kronorOf(amount_ore),
-  price_per_user: kronorOf(price_per_user_ore),
-});
-
-const documentReply = (document: InvoiceDocument | null): Partial<Invoice> =>
-  document === null
-    ? {}
-    : {
-        number: document.number,
-        due_date: document.due_on,
-        vat: kronorOf(document.vat_ore),
-        total: kronorOf(document.total_ore),
-      };
 
 const remembered = ({
   period,
@@ -277,7 +242,7 @@ const remembered = ({
   is_paid,
   document,
   credit: taken_back,
-}: Row) => ({
+}: InvoiceRow) => ({
   ...(document === null ? {} : { number: document.number }),
   ...(taken_back === null ? {} : { credit: taken_back.number }),
   period,

@@ -1,3 +1,4 @@
+import { MOST_BYTES } from '../database/paging.ts';
 import { type FileReply, type Handler, Page } from '../handler.ts';
 
 /** What a call answers: JSON with its ETag and the next page, or a file. */
@@ -23,9 +24,6 @@ export function toAnswer(handler: Handler, result: unknown): Answer {
   if (result instanceof Page) return { status, etag: undefined, ...pageOf(result) };
   return { status, body: JSON.stringify(result), etag: etagOf(result), next: null };
 }
-
-/** No list is longer as sent: it would hold up everybody while it is written, and the reader while it is read. */
-const MOST_BYTES = 1_000_000;
 
 /** All rows of a page, or as many as fit: the cursor after the last of them leads on. */
 function pageOf({ rows, next, cursorAt }: Page<unknown>): {

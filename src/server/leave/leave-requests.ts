@@ -9,7 +9,8 @@ import { leaveDaysVerdict } from '../../core/leave.ts';
 import { picked } from '../../core/picked.ts';
 import { ownOr, requireOpenPerson } from '../accounts/people.ts';
 import { dateIn, rangeOf } from '../database/local-times.ts';
-import { type Handler, inCompany } from '../handler.ts';
+import { daysSinceCursor, pageByKey } from '../database/paging.ts';
+import { type Handler, inCompany, Page } from '../handler.ts';
 import { notify } from '../history/notices.ts';
 import { refuseStale } from '../history/stale.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -33,12 +34,19 @@ import { lockShiftsOf, takeOffShifts, tellTakenOff } from './leave-shifts.ts';
 export const leaveHandlers: readonly Handler[] = [
   inCompany(listLeaveRequests, async ({ input: { query }, caller, company, tx, today }) => {
     const unbounded = query.start_date === undefined && query.end_date === undefined;
-    const rows = await selectLeave(tx, caller, company, today, {
+    const filter = {
       ...(unbounded ? {} : { days: rangeOf(query, { start_date: today, end_date: today }) }),
       user_id: await ownOr(tx, caller, query.user),
       status: query.status ?? null,
-    });
-    return rows.map(leaveReply);
+    };
+    const page = await pageByKey(
+      query,
+      daysSinceCursor,
+      async (asked) =>
+        (await selectLeave(tx, caller, company, today, { ...filter, ...asked })).map(leaveReply),
+      ({ first_day, last_day, created_at, id }) => ({ day: first_day, until: last_day, at: created_at, id }),
+    );
+    return new Page(...page);
   }),
 
   inCompany(createLeaveRequest, async ({ input: { body }, caller, company, tx, now, today }) => {

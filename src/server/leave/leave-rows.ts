@@ -7,6 +7,7 @@ import {
 import { type LeaveStatus, leaveDays } from '../../core/leave.ts';
 import { picked } from '../../core/picked.ts';
 import { companyOf, type Tx } from '../database/db.ts';
+import type { DaysSinceKey } from '../database/paging.ts';
 import type { Caller, CompanyRules } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 import type { TakenOff } from './leave-shifts.ts';
@@ -39,6 +40,8 @@ type Filter = {
   readonly user_id?: string | null;
   readonly status?: LeaveStatus | null;
   readonly lock?: boolean;
+  readonly after?: DaysSinceKey | null;
+  readonly limit?: number;
 };
 
 const OF_LEAVE = LEAVE_FIELDS.map((field) => `l.${field}`);
@@ -49,7 +52,7 @@ export async function selectLeave(
   caller: Caller,
   company: CompanyRules,
   today: string,
-  { ids, days, user_id = null, status = null, lock = false }: Filter,
+  { ids, days, user_id = null, status = null, lock = false, after = null, limit }: Filter,
 ): Promise<LeaveRow[]> {
   const { company_id } = caller;
   const touching =
@@ -76,7 +79,13 @@ export async function selectLeave(
       ${touching}
       ${user_id === null ? tx`` : tx`and l.user_id = ${user_id}`}
       ${status === null ? tx`` : tx`and l.status = ${status}`}
+      ${
+        after === null
+          ? tx``
+          : tx`and (l.first_day, l.last_day, l.created_at, l.id) > (${after.day}, ${after.until}, ${after.at}, ${after.id})`
+      }
     order by l.first_day, l.last_day, l.created_at, l.id
+    ${limit === undefined ? tx`` : tx`limit ${limit}`}
     ${lock ? tx`for no key update of u for update of l` : tx``}`;
 }
 

@@ -12,7 +12,8 @@ import {
   termsOf,
 } from '../accounts/pay-terms.ts';
 import { ownOr, requireOpenPerson } from '../accounts/people.ts';
-import { type Handler, inCompany } from '../handler.ts';
+import { pageByDay } from '../database/paging.ts';
+import { type Handler, inCompany, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { markTermsChanged } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
@@ -23,7 +24,13 @@ import { refuseField } from '../refusal.ts';
 export const payrollHandlers: readonly Handler[] = [
   inCompany(listPayroll, async ({ input: { query }, caller, tx }) => {
     const user_id = await ownOr(tx, caller, query.user);
-    return (await selectTerms(tx, caller.company_id, { user_id })).map(payrollReply);
+    const page = await pageByDay(
+      query,
+      async (asked) => (await selectTerms(tx, caller.company_id, { user_id, ...asked })).map(payrollReply),
+      ({ valid_from }) => valid_from,
+      ({ user }) => user,
+    );
+    return new Page(...page);
   }),
 
   inCompany(createPayroll, async ({ input: { body }, caller, tx, now }) => {

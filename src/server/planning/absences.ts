@@ -14,7 +14,8 @@ import { given, picked } from '../../core/picked.ts';
 import { ownOr, requireOpenPerson } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { rangeOf } from '../database/local-times.ts';
-import { type Caller, type CompanyRules, type Handler, type InCompany, inCompany } from '../handler.ts';
+import { type DaySinceKey, daySinceCursor, pageByKey } from '../database/paging.ts';
+import { type Caller, type CompanyRules, type Handler, type InCompany, inCompany, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { monthsFrom, passMonthGate } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
@@ -31,12 +32,19 @@ import { type AbsenceRow, notifyOfAbsence, notifyOfRemovedAbsence } from './abse
 export const absenceHandlers: readonly Handler[] = [
   inCompany(listAbsences, async ({ input: { query }, caller, company, tx, today }) => {
     const unbounded = query.start_date === undefined && query.end_date === undefined;
-    const rows = await select(tx, caller, company, today, {
+    const filter = {
       ...(unbounded ? {} : { days: rangeOf(query, { start_date: today, end_date: today }) }),
       user_id: await ownOr(tx, caller, query.user),
       kind: query.kind ?? null,
-    });
-    return replies(tx, caller, today, rows);
+    };
+    const page = await pageByKey(
+      query,
+      daySinceCursor,
+      async (asked) =>
+        replies(tx, caller, today, await select(tx, caller, company, today, { ...filter, ...asked })),
+      ({ first_day, created_at, id }) => ({ day: first_day, at: created_at, id }),
+    );
+    return new Page(...page);
   }),
 
   inCompany(createAbsence, async (doing) => {
@@ -125,6 +133,8 @@ type Filter = {
   readonly user_id?: string | null;
   readonly kind?: AbsenceKind | null;
   readonly lock?: boolean;
+  readonly after?: DaySinceKey | null;
+  readonly limit?: number;
 };
 
 const OF_ABSENCE = ABSENCE_FIELDS.map((field) => `b.${field}`);
@@ -135,7 +145,7 @@ async function select(
   caller: Caller,
   company: CompanyRules,
   today: string,
-  { id, days, user_id = null, kind = null, lock = false }: Filter,
+  { id, days, user_id = null, kind = null, lock = false, after = null, limit }: Filter,
 ): Promise<AbsenceRow[]> {
   const touching =
     id !== undefined
@@ -152,7 +162,9 @@ async function select(
       ${touching}
       ${user_id === null ? tx`` : tx`and b.user_id = ${user_id}`}
       ${kind === null ? tx`` : tx`and b.kind = ${kind}`}
+      ${after === null ? tx`` : tx`and (b.first_day, b.created_at, b.id) > (${after.day}, ${after.at}, ${after.id})`}
     order by b.first_day, b.created_at, b.id
+    ${limit === undefined ? tx`` : tx`limit ${limit}`}
     ${lock ? tx`for no key update of u for update of b` : tx``}`;
   const counts = await shiftCounts(tx, caller.company_id, company.time_zone, today, rows);
   return rows.map((row, at) => ({ ...row, shift_count: counts[at] ?? 0 }));

@@ -14,7 +14,7 @@ import { type AssignmentStatus, mayMoveAssignment } from '../../core/shift.ts';
 import { ownOr } from '../accounts/people.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn, edgesOf, rangeOf } from '../database/local-times.ts';
-import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from '../database/paging.ts';
+import { pageByKey, timeCursor } from '../database/paging.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
@@ -60,23 +60,23 @@ export const assignmentHandlers: readonly Handler[] = [
         : query.shift !== undefined && query.start_date === undefined && query.end_date === undefined
           ? null
           : rangeOf(query, { start_date: addDays(today, -31), end_date: addDays(today, 92) });
-    const after = readCursor(timeCursor, query.cursor);
-    const limit = query.limit ?? MOST_ROWS;
     if (query.shift !== undefined) await requireShift(tx, caller, query.shift);
-    const rows = await select(tx, caller, company, {
+    const filter = {
       shift_id: query.shift ?? null,
       worker_id: await ownOr(tx, caller, query.worker),
       ...(days === null ? {} : edgesOf(days.first, days.last, company.time_zone)),
-      after,
-      limit: limit + 1,
       today,
-    });
-    const assignments = rows.map((row) => reply(row, caller, company));
-    return new Page(
-      ...cutPage(assignments, limit, (one) =>
-        cursorOf({ start_time: one.shift_details.start_time, id: one.id }),
-      ),
+    };
+    const page = await pageByKey(
+      query,
+      timeCursor,
+      async (asked) =>
+        (await select(tx, caller, company, { ...filter, ...asked })).map((row) =>
+          reply(row, caller, company),
+        ),
+      ({ id, shift_details: { start_time } }) => ({ start_time, id }),
     );
+    return new Page(...page);
   }),
 
   inCompany(createAssignment, async ({ input: { body }, caller, company, tx, now }) => {

@@ -18,7 +18,7 @@ import { shiftLengthVerdict } from '../../core/shift.ts';
 import { workRulesOf } from '../companies/work-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { dateIn, edgesOf, rangeOf, spanOfRow } from '../database/local-times.ts';
-import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from '../database/paging.ts';
+import { pageByKey, timeCursor } from '../database/paging.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from '../handler.ts';
 import { type Action, announce, record } from '../history/history.ts';
 import { passMonthGate } from '../history/month-gate.ts';
@@ -42,17 +42,16 @@ import { lockPeopleOn, putOn } from './shift-staffing.ts';
 export const shiftHandlers: readonly Handler[] = [
   inCompany(listShifts, async ({ input: { query }, caller, company, tx, today }) => {
     const { first, last } = rangeOf(query, { start_date: addDays(today, -31), end_date: addDays(today, 92) });
-    const after = readCursor(timeCursor, query.cursor);
-    const limit = query.limit ?? MOST_ROWS;
-    const rows = await selectShifts(tx, caller, {
-      ...edgesOf(first, last, company.time_zone),
-      after,
-      limit: limit + 1,
-    });
-    const shifts = await withAssignments(tx, caller, company, rows, today);
-    return new Page(
-      ...cutPage(shifts, limit, (shift) => cursorOf({ start_time: shift.start_time, id: shift.id })),
+    const page = await pageByKey(
+      query,
+      timeCursor,
+      async (asked) => {
+        const rows = await selectShifts(tx, caller, { ...edgesOf(first, last, company.time_zone), ...asked });
+        return withAssignments(tx, caller, company, rows, today);
+      },
+      ({ start_time, id }) => ({ start_time, id }),
     );
+    return new Page(...page);
   }),
 
   inCompany(getShift, async ({ input: { params }, caller, company, tx, today }) =>

@@ -23,7 +23,7 @@ import { ownOr, requireKnownPerson, requireOpenPerson } from '../accounts/people
 import { obRulesOf } from '../companies/ob-rules.ts';
 import type { Tx } from '../database/db.ts';
 import { rangeOf, spanOfRow } from '../database/local-times.ts';
-import { cursorOf, cutPage, MOST_ROWS, readCursor, timeCursor } from '../database/paging.ts';
+import { pageByKey, timeCursor } from '../database/paging.ts';
 import { type Caller, type CompanyRules, type Handler, inCompany, Page } from '../handler.ts';
 import { passMonthGate } from '../history/month-gate.ts';
 import { refuseStale } from '../history/stale.ts';
@@ -52,20 +52,20 @@ export const timeEntryHandlers: readonly Handler[] = [
 
   inCompany(listTimeEntries, async ({ input: { query }, caller, company, tx, today }) => {
     const { first, last } = rangeOf(query, { start_date: addDays(today, -31), end_date: addDays(today, 31) });
-    const after = readCursor(timeCursor, query.cursor);
-    const limit = query.limit ?? MOST_ROWS;
     const status = query.status === 'pending' ? 'submitted_pending' : query.status;
-    const entries = await list(tx, caller, company, {
+    const filter = {
       first,
       last,
       user_id: await ownOr(tx, caller, query.user),
       status: status === undefined || status === 'all' ? null : status,
-      after,
-      limit: limit + 1,
-    });
-    return new Page(
-      ...cutPage(entries, limit, (entry) => cursorOf({ start_time: entry.start_time, id: entry.id })),
+    };
+    const page = await pageByKey(
+      query,
+      timeCursor,
+      (asked) => list(tx, caller, company, { ...filter, ...asked }),
+      ({ start_time, id }) => ({ start_time, id }),
     );
+    return new Page(...page);
   }),
 
   inCompany(createTimeEntry, async ({ input: { body }, caller, company, tx, now, today }) => {
