@@ -89,6 +89,8 @@ async function main(): Promise<void> {
       ratios.push(more.old / more.young);
     }
     rows.push({ what: asked.what, figures, ratios });
+    // A run of many people is long, and may be stopped: what is known so far is said.
+    console.log(`${asked.what}: ${ms(figures.young)} and ${ms(figures.old)} ms, x ${ratio(middle(ratios))}`);
   }
   const lines = rows
     .map(({ what, figures, ratios }) => ({ what, figures, x: middle(ratios) }))

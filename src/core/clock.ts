@@ -118,6 +118,19 @@ const ZERO = '0'.charCodeAt(0);
 
 /** The date `YYYY-MM-DD` so many days after 1970-01-01. */
 export function dateOfDay(day: number): string {
+  const known = written.get(day);
+  if (known !== undefined) return known;
+  if (written.size >= MOST_WRITTEN) written.clear();
+  const date = writtenDate(day);
+  written.set(day, date);
+  return date;
+}
+
+/** Dates written before: a year of a person names the same ones again and again, and the same text is found faster in a map than an equal one. */
+const written = new Map<number, string>();
+const MOST_WRITTEN = 10_000;
+
+function writtenDate(day: number): string {
   // Years begin in March here, so that the leap day is the last of its year. 146 097 days are 400 years.
   const sinceMarch = day + DAYS_TO_1970;
   const era = Math.floor(sinceMarch / 146_097);

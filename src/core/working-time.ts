@@ -36,52 +36,53 @@ export function journalDays(year: number, law: Law = WORKING_TIME_LAW): { first:
  * what is left lies last in its week, so that a week over the turn of a month is split by its days. `working-time.md`.
  */
 export function workingTime(facts: WorkingTimeFacts, law: Law = WORKING_TIME_LAW): WorkingTime {
-  const { first, last } = journalDays(facts.year, law);
+  const frame = frameOf(facts.year, law);
   const worked = sumByDate(facts.worked);
   const jour = sumByDate(facts.jour ?? []);
   const by_day = { worked, absent: sumByDate(facts.absent) };
-  const days = new Map<string, WorkedTime>();
+  const months = Array.from({ length: 12 }, (_, index) => ({ month: index + 1, ...NO_TIME }));
   const weeks: WorkingWeek[] = [];
   const periods: OrdinaryPeriod[] = [];
-  for (let start = first; start <= last; start = addDays(start, 7 * law.ordinary_weeks)) {
+  for (const period of frame.periods) {
     const begun = weeks.length;
-    for (const week of periodFrom(start, facts, by_day, law)) {
-      const { monday, dates: of_week, agreed_min, ordinary_until, extra_until } = week;
+    for (const { frame: week, agreed_min, ordinary_until, extra_until } of periodFrom(
+      period,
+      facts,
+      by_day,
+      law,
+    )) {
+      const sum = { ...NO_TIME };
       let before = 0;
-      for (const date of of_week) {
+      for (const [at, date] of week.dates.entries()) {
         const minutes = worked.get(date) ?? 0;
-        const split = splitOf(before, before + minutes, ordinary_until, extra_until);
-        days.set(date, { ...split, jour_min: jour.get(date) ?? 0 });
+        const jour_min = jour.get(date) ?? 0;
+        if (minutes === 0 && jour_min === 0) continue;
+        const split = { ...splitOf(before, before + minutes, ordinary_until, extra_until), jour_min };
+        add(sum, split);
+        const month = months[week.months[at] ?? -1];
+        if (month !== undefined) add(month, split);
         before += minutes;
       }
-      const sum = sumOf(of_week.map((date) => days.get(date) ?? NO_TIME));
-      weeks.push({ ...sum, monday, week: isoWeek(monday), agreed_min });
+      weeks.push({ ...sum, monday: week.monday, week: week.number, agreed_min });
     }
     const { worked_min } = sumOf(weeks.slice(begun));
-    if (addDays(start, 7 * law.ordinary_weeks) > `${facts.year}-01-01` && start <= `${facts.year}-12-31`)
-      periods.push({ monday: start, worked_min });
+    if (period.is_of_year) periods.push({ monday: period.start, worked_min });
   }
-  const months = Array.from({ length: 12 }, (_, index) => {
-    const dates = daysOfMonth(facts.year, index + 1);
-    return { month: index + 1, ...sumOf(dates.map((date) => days.get(date) ?? NO_TIME)) };
-  });
   const year = sumOf(months);
   return {
     periods,
-    weeks: weeks.filter(
-      ({ monday }) => addDays(monday, 6) >= `${facts.year}-01-01` && monday <= `${facts.year}-12-31`,
-    ),
+    weeks: weeks.filter((_, at) => frame.weeks[at]?.is_of_year),
     months,
     year,
     passed: [
-      ...fourWeeks(weeks, facts.year, law, OVERTIME),
+      ...fourWeeks(weeks, frame, law, OVERTIME),
       ...months.flatMap((month) =>
         over('overtime_month', monthOf(facts.year, month.month), month.overtime_min, law.overtime_month_min),
       ),
       ...over('overtime_year', String(facts.year), year.overtime_min, law.overtime_year_min),
       ...over('extra_year', String(facts.year), year.extra_min, law.extra_year_min),
       ...averages(facts, law),
-      ...fourWeeks(weeks, facts.year, law, JOUR),
+      ...fourWeeks(weeks, frame, law, JOUR),
       ...months.flatMap((month) =>
         over('jour_month', monthOf(facts.year, month.month), month.jour_min, law.jour_month_min),
       ),
@@ -103,9 +104,57 @@ export function periodOf(date: string, { ordinary_weeks }: Pick<Law, 'ordinary_w
   return addDays(ANCHOR, days * Math.floor(daysBetween(ANCHOR, date) / days));
 }
 
-type WeekEdges = {
+/** The days of a year's journal: the same for everybody, and made once. */
+type FrameOfWeek = {
   readonly monday: string;
+  readonly sunday: string;
   readonly dates: readonly string[];
+  /** Of each date the place of its month in the year; -1: of another year. */
+  readonly months: readonly number[];
+  readonly number: number;
+  readonly is_of_year: boolean;
+  readonly ends_in_year: boolean;
+};
+type FrameOfPeriod = {
+  readonly start: string;
+  readonly weeks: readonly FrameOfWeek[];
+  readonly is_of_year: boolean;
+};
+type Frame = { readonly periods: readonly FrameOfPeriod[]; readonly weeks: readonly FrameOfWeek[] };
+
+const frames = new Map<string, Frame>();
+const MOST_FRAMES = 50;
+
+function frameOf(year: number, law: Law): Frame {
+  const { first, last } = journalDays(year, law);
+  const asked = `${year} ${first} ${last} ${law.ordinary_weeks}`;
+  const known = frames.get(asked);
+  if (known !== undefined) return known;
+  const [new_year, new_years_eve] = [`${year}-01-01`, `${year}-12-31`];
+  const weekOf = (monday: string): FrameOfWeek => {
+    const dates = datesInRow(monday, 7);
+    const sunday = addDays(monday, 6);
+    return {
+      ...{ monday, sunday, dates, number: isoWeek(monday) },
+      months: dates.map((date) => (date.startsWith(`${year}-`) ? Number(date.slice(5, 7)) - 1 : -1)),
+      is_of_year: sunday >= new_year && monday <= new_years_eve,
+      ends_in_year: sunday.startsWith(String(year)),
+    };
+  };
+  const periods: FrameOfPeriod[] = [];
+  for (let start = first; start <= last; start = addDays(start, 7 * law.ordinary_weeks)) {
+    const weeks = Array.from({ length: law.ordinary_weeks }, (_, index) => weekOf(addDays(start, 7 * index)));
+    const is_of_year = addDays(start, 7 * law.ordinary_weeks) > new_year && start <= new_years_eve;
+    periods.push({ start, weeks, is_of_year });
+  }
+  const frame = { periods, weeks: periods.flatMap(({ weeks }) => weeks) };
+  if (frames.size >= MOST_FRAMES) frames.clear();
+  frames.set(asked, frame);
+  return frame;
+}
+
+type WeekEdges = {
+  readonly frame: FrameOfWeek;
   readonly agreed_min: number;
   /** The minutes of the week up to which time is ordinary, and extra. */
   readonly ordinary_until: number;
@@ -114,18 +163,16 @@ type WeekEdges = {
 
 /** The weeks of a period: time above the agreed hours, and above 40, less what shorter weeks make up for. */
 function periodFrom(
-  start: string,
+  period: FrameOfPeriod,
   facts: WorkingTimeFacts,
   by_day: Readonly<Record<'worked' | 'absent', ReadonlyMap<string, number>>>,
   law: Law,
 ): WeekEdges[] {
   const { away = [], until = null } = facts;
-  const weeks = Array.from({ length: law.ordinary_weeks }, (_, index) => {
-    const monday = addDays(start, 7 * index);
-    const dates = datesInRow(monday, 7);
-    const sunday = dates.at(-1) ?? monday;
+  const weeks = period.weeks.map((frame) => {
+    const { monday, sunday, dates } = frame;
     const sum = (of: ReadonlyMap<string, number>): number =>
-      dates.reduce((total, date) => total + (of.get(date) ?? 0), 0);
+      of.size === 0 ? 0 : dates.reduce((total, date) => total + (of.get(date) ?? 0), 0);
     const agreed_min = Math.min(agreedOn(monday, facts.agreed, law), law.week_min);
     const worked_min = sum(by_day.worked);
     // A week without approved work may not be reported yet.
@@ -133,7 +180,7 @@ function periodFrom(
       worked_min > 0 &&
       (until === null || sunday <= until) &&
       !away.some(({ first_day, last_day }) => first_day <= sunday && last_day >= monday);
-    return { monday, dates, agreed_min, worked_min, present_min: worked_min + sum(by_day.absent), counts };
+    return { frame, agreed_min, worked_min, present_min: worked_min + sum(by_day.absent), counts };
   });
   const aboveOf = (edge: (week: (typeof weeks)[number]) => number): number[] =>
     lessMadeUp(
@@ -144,11 +191,11 @@ function periodFrom(
     );
   const above_agreed = aboveOf((week) => week.agreed_min);
   const above_law = aboveOf(() => law.week_min);
-  return weeks.map(({ monday, dates, agreed_min, worked_min }, index) => {
+  return weeks.map(({ frame, agreed_min, worked_min }, index) => {
     const above = above_agreed[index] ?? 0;
     const overtime = Math.min(above_law[index] ?? 0, above);
     const [ordinary_until, extra_until] = [worked_min - above, worked_min - overtime];
-    return { monday, dates, agreed_min, ordinary_until, extra_until };
+    return { frame, agreed_min, ordinary_until, extra_until };
   });
 }
 
@@ -180,15 +227,17 @@ function splitOf(
 }
 
 function sumOf(times: readonly WorkedTime[]): WorkedTime {
-  let [worked_min, ordinary_min, extra_min, overtime_min, jour_min] = [0, 0, 0, 0, 0];
-  for (const one of times) {
-    worked_min += one.worked_min;
-    ordinary_min += one.ordinary_min;
-    extra_min += one.extra_min;
-    overtime_min += one.overtime_min;
-    jour_min += one.jour_min;
-  }
-  return { worked_min, ordinary_min, extra_min, overtime_min, jour_min };
+  const sum = { ...NO_TIME };
+  for (const one of times) add(sum, one);
+  return sum;
+}
+
+function add(sum: { -readonly [K in keyof WorkedTime]: number }, one: WorkedTime): void {
+  sum.worked_min += one.worked_min;
+  sum.ordinary_min += one.ordinary_min;
+  sum.extra_min += one.extra_min;
+  sum.overtime_min += one.overtime_min;
+  sum.jour_min += one.jour_min;
 }
 
 const over = (limit: WorkingTimeLimit, at: string, minutes: number, allowed_min: number): PassedLimit[] =>
@@ -197,7 +246,7 @@ const over = (limit: WorkingTimeLimit, at: string, minutes: number, allowed_min:
 /** Any four weeks in a row that end in the year; of overlapping ones the worst, the earliest of equals. */
 function fourWeeks(
   weeks: readonly WorkingWeek[],
-  year: number,
+  frame: Frame,
   law: Law,
   { limit, of, most }: typeof OVERTIME | typeof JOUR,
 ): PassedLimit[] {
@@ -205,10 +254,10 @@ function fourWeeks(
   let open = false;
   for (let end = law.overtime_weeks; end <= weeks.length; end += 1) {
     const four = weeks.slice(end - law.overtime_weeks, end);
-    const [first, last] = [four[0], four.at(-1)];
-    if (first === undefined || last === undefined || !addDays(last.monday, 6).startsWith(String(year)))
-      continue;
-    const [found] = over(limit, first.monday, sumOf(four)[of], law[most]);
+    const [first] = four;
+    if (first === undefined || !frame.weeks[end - 1]?.ends_in_year) continue;
+    const minutes = four.reduce((sum, week) => sum + week[of], 0);
+    const [found] = over(limit, first.monday, minutes, law[most]);
     const known = worst.at(-1);
     if (found !== undefined && (!open || known === undefined)) worst.push(found);
     else if (found !== undefined && known !== undefined && found.minutes > known.minutes)

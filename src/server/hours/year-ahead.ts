@@ -129,22 +129,38 @@ export async function yearsOf(
   const rows: Placed[] = [...published, ...drafted];
   const planned = Map.groupBy(rows, ({ worker_id }) => worker_id);
   const nightOf = nightMinutes(zone);
-  return (user_id, without, added, until = today) => {
+  const withNight = ({ at, ...one }: WorkOfDay): Work => ({
+    ...one,
+    night_min: sumOf(at.map((span) => nightOf(span, one.date))),
+  });
+  // A person is judged with many shifts: what stands is counted once.
+  const standing = once((user_id: string) => {
     const known = reported(user_id);
-    const gone = new Set(without);
-    const own = (planned.get(user_id) ?? [])
-      .filter(({ shift_id }) => !gone.has(shift_id))
-      .map((row) => ({ date: row.date, minutes: assignedMin(row), at: [row] }));
     const isToCome = toCome(known);
-    const withNight = ({ at, ...one }: WorkOfDay): Work => ({
-      ...one,
-      night_min: sumOf(at.map((span) => nightOf(span, one.date))),
-    });
-    const worked = known.worked.map(withNight);
-    const to_come = [...own.filter(isToCome).map(withNight), ...added.filter(isToCome)];
+    const own = (planned.get(user_id) ?? [])
+      .filter(isToCome)
+      .map((row) => ({
+        shift_id: row.shift_id,
+        work: withNight({ date: row.date, minutes: assignedMin(row), at: [row] }),
+      }));
+    return { known, isToCome, own, worked: known.worked.map(withNight) };
+  });
+  return (user_id, without, added, until = today) => {
+    const { known, isToCome, own, worked } = standing(user_id);
+    const stays = own.filter(({ shift_id }) => !without.includes(shift_id)).map(({ work }) => work);
+    const to_come = [...stays, ...added.filter(isToCome)];
     const last = [...worked, ...to_come].map(({ date }) => date);
     const known_until = [...last, today, until].toSorted().at(-1) ?? today;
     return timeOfYears(known, { worked, planned: to_come }, known_until);
+  };
+}
+
+function once<K, V>(find: (key: K) => V): (key: K) => V {
+  const found = new Map<K, V>();
+  return (key) => {
+    const known = found.get(key) ?? find(key);
+    found.set(key, known);
+    return known;
   };
 }
 

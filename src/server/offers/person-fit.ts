@@ -44,6 +44,7 @@ export type FitPerson = {
 export type Hindered = 'on_shift' | 'overlap' | 'away' | 'not_employed';
 export type Fit = {
   readonly hindered: Hindered | null;
+  /** Computed when it is asked for: what else is known of most people says that nobody needs it. */
   readonly broken: BrokenForPerson[];
   readonly rest_before_min: number | null;
   readonly rest_after_min: number | null;
@@ -108,6 +109,10 @@ export async function fitsOf(
   const near = { start: reach.start - beyond, end: reach.end + beyond };
   const booked = laidOver(published, drafts, { near, ids });
   const bookedBy = Map.groupBy(booked, ({ row }) => row.worker_id);
+  const [leaveBy, illBy] = [
+    Map.groupBy(leave, ({ user_id }) => user_id),
+    Map.groupBy(ill, ({ user_id }) => user_id),
+  ];
   // A shift's hours are the same for all people: counted once.
   const counted = new Map<FitShift, HoursOfShift>();
   const hoursOf = (shift: FitShift, day: string): HoursOfShift => {
@@ -125,8 +130,8 @@ export async function fitsOf(
     const day = touched.first;
     const employments = employed.get(person.id) ?? ALWAYS_EMPLOYED;
     const held = termsWhileEmployed(terms.get(person.id) ?? [], employments);
-    const off = leave.filter((one) => one.user_id === person.id && one.status === 'approved');
-    const sick = ill.filter((one) => one.user_id === person.id && one.extent_pct === 100);
+    const off = (leaveBy.get(person.id) ?? []).filter(({ status }) => status === 'approved');
+    const sick = (illBy.get(person.id) ?? []).filter(({ extent_pct }) => extent_pct === 100);
     const away =
       off.some((one) => meet(touched, one.first_day, one.last_day)) ||
       sick.some((one) => meet(touched, one.first_day, one.until));
@@ -140,17 +145,14 @@ export async function fitsOf(
     const week = weekOf(day);
     const { ob, hours } = hoursOf(shift, day);
     const paid = termsOn(held, day);
+    let broken: BrokenForPerson[] | undefined = hindered === null ? undefined : [];
     return {
       hindered,
-      broken:
-        hindered === null
-          ? brokenFor(
-              others,
-              shift,
-              person,
-              rulesFor(person, without === undefined ? [] : [without], with_year),
-            )
-          : [],
+      get broken() {
+        const gone = without === undefined ? [] : [without];
+        broken ??= brokenFor(others, shift, person, rulesFor(person, gone, with_year));
+        return broken;
+      },
       rest_before_min: restBetween(shifts_beside, (other) => span.start - other.end),
       rest_after_min: restBetween(shifts_beside, (other) => other.start - span.end),
       week_min:

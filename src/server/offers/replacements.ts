@@ -3,7 +3,7 @@ import { SHIFT_FIELDS } from '../../contract/shifts.ts';
 import { daysTouched, weekdayOf } from '../../core/calendar.ts';
 import { kronorOf } from '../../core/money.ts';
 import { type AvailabilityKind, saidOf } from '../../core/roster/availability.ts';
-import { byFit } from '../../core/roster/offer.ts';
+import { overMin } from '../../core/roster/offer.ts';
 import { burdenOf, byReplacement, groupOf, type Unsocial } from '../../core/roster/replacement.ts';
 import { type Belonging, belongingTo } from '../../core/roster/unit-people.ts';
 import { SHIFT_LIMITS } from '../../core/shift.ts';
@@ -37,17 +37,18 @@ export const replacementHandlers: readonly Handler[] = [
     const belongs = await belongingOf(asked, shift, people);
     const kindOf = await saidAbout(asked, shift, people);
     const fit = await fitsOf(asked, [shift, ...others], people, people, drafts);
+    const takerOf = takersOf(people, fit);
     const found = people.flatMap((person): Found[] => {
       const direct = fit(shift, person);
       const other = direct.hindered === 'overlap' ? beside.get(person.id) : undefined;
-      const taker = other === undefined ? undefined : takerOf(other.shift, person, people, fit);
       // As if the exchange were made.
       const fits = other === undefined ? direct : fit(shift, person, other.shift.id);
       const { broken, week_min, agreed_week_min } = fits;
-      const free = fits.hindered === null;
+      if (fits.hindered !== null || broken.length > 0) return [];
+      const taker = other === undefined ? undefined : takerOf(other.shift);
       const group = groupOf({
         ...{ broken, week_min, agreed_week_min },
-        hindered: !free ? 'away' : other === undefined ? null : 'overlap',
+        hindered: other === undefined ? null : 'overlap',
         has_exchange: taker !== undefined,
       });
       if (group === null) return [];
@@ -153,22 +154,30 @@ const timesOf = ({ assignment_id, shift: { id: shift_id, start_time, end_time } 
   end_time,
 });
 
-/** The person whom the other shift fits best; nobody whose rules it would break, or who would go over the agreed week. */
-function takerOf(
-  shift: FitShift,
-  leaver: FitPerson,
+/**
+ * The person whom another shift fits best; nobody whose rules it would break, or who would go over the agreed week. Shifts that differ in
+ * nothing but who has them ask for the same person: those who have one are free for none of them.
+ */
+export function takersOf(
   people: readonly FitPerson[],
   fit: FitOf,
-): FitPerson | undefined {
-  const takers = people
-    .filter(({ id }) => id !== leaver.id)
-    .map((person) => ({ person, ...fit(shift, person, undefined, false) }))
-    .filter(
-      ({ hindered, ...facts }) =>
-        groupOf({ ...facts, hindered: null, has_exchange: false }) === 'within' && hindered === null,
-    );
-  // A year is much to compute: of the best until one holds.
-  return takers.toSorted(byFit).find(({ person }) => fit(shift, person).broken.length === 0)?.person;
+): (shift: FitShift) => FitPerson | undefined {
+  const known = new Map<string, FitPerson | undefined>();
+  return (shift) => {
+    const asked = JSON.stringify(SHIFT_FIELDS.map((field) => shift[field]));
+    if (!known.has(asked)) known.set(asked, takerOf(shift, people, fit));
+    return known.get(asked);
+  };
+}
+
+function takerOf(shift: FitShift, people: readonly FitPerson[], fit: FitOf): FitPerson | undefined {
+  const free = people
+    .map((person) => ({ person, fits: fit(shift, person, undefined, false) }))
+    .filter(({ fits }) => fits.hindered === null && overMin(fits) === 0);
+  // The rules, and more so a year of them, are much to compute: of the best until one breaks none.
+  return free
+    .toSorted((a, b) => a.fits.week_min - b.fits.week_min)
+    .find(({ person, fits }) => fits.broken.length === 0 && fit(shift, person).broken.length === 0)?.person;
 }
 
 const LATELY_DAYS = 28;
