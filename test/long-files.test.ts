@@ -198,6 +198,7 @@ test('what fails in the middle ends the connection: a cut file is never taken fo
     assert.equal(answer.status, 200);
     const reader = answer.body?.getReader();
     assert.ok(((await reader?.read())?.value?.length ?? 0) > 0);
+    assert.equal(await under_way(), 1);
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;

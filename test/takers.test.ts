@@ -5,7 +5,7 @@ import { byFit, overMin } from '../src/core/roster/offer.ts';
 import type { Fit, FitOf, FitPerson, FitShift } from '../src/server/offers/person-fit.ts';
 import { takersOf } from '../src/server/offers/replacements.ts';
 
-/** Who takes the shift of somebody who takes another: the person whom judging everybody would find, and few are judged. */
+/** The taker of a shift whose person takes another: the one whom judging everybody would find, and few are judged. */
 
 const PEOPLE: FitPerson[] = Array.from({ length: 200 }, (_, n) => ({
   ...{ id: `p${n}`, first_name: 'Per', last_name: `Person ${n}`, role: 'worker' as const },

@@ -137,12 +137,10 @@ export async function yearsOf(
   const standing = once((user_id: string) => {
     const known = reported(user_id);
     const isToCome = toCome(known);
-    const own = (planned.get(user_id) ?? [])
-      .filter(isToCome)
-      .map((row) => ({
-        shift_id: row.shift_id,
-        work: withNight({ date: row.date, minutes: assignedMin(row), at: [row] }),
-      }));
+    const own = (planned.get(user_id) ?? []).filter(isToCome).map((row) => ({
+      shift_id: row.shift_id,
+      work: withNight({ date: row.date, minutes: assignedMin(row), at: [row] }),
+    }));
     return { known, isToCome, own, worked: known.worked.map(withNight) };
   });
   return (user_id, without, added, until = today) => {

@@ -84,7 +84,7 @@ function shownWhileWaiting(onStop: () => void) {
   };
 }
 
-/** Who listens hears that it comes, and not each number. */
+/** A screen reader says that it comes, and not each number. */
 function Coming({ bytes }: { readonly bytes: number }) {
   const size = new Intl.NumberFormat(i18next.language, {
     style: 'unit',
