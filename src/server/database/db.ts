@@ -162,7 +162,8 @@ export function openDb(address: Address, { max = 10, copy, onQuery }: Options = 
       const all = [app, platform, snapshots].map((pool) => pool.stats());
       return {
         in_use: all.reduce((sum, { in_use }) => sum + in_use, 0),
-        waiting: all.reduce((sum, { waiting }) => sum + waiting, 0),
+        // Long files wait for their own connections and hold up no other call.
+        waiting: app.stats().waiting + platform.stats().waiting,
         max: max + PLATFORM_MAX + SNAPSHOT_MAX,
       };
     },
