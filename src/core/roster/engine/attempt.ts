@@ -1,14 +1,6 @@
-import { isRested, mayPut } from './legal.ts';
-import {
-  hoursDelta,
-  loadDelta,
-  needDelta,
-  orderDelta,
-  put,
-  putNeeds,
-  rowDelta,
-  type State,
-} from './roster-state.ts';
+import { areWithinWeekends, hasWeeklyRest, isRested, isWithinHours, isWithinRow, mayPut } from './legal.ts';
+import { isAlike, needDelta, put, putNeeds } from './need-sums.ts';
+import { hoursDelta, loadDelta, orderDelta, rowDelta, type State, sumDay } from './roster-state.ts';
 import type { Tables } from './tables.ts';
 
 /** A change of some cells, tried on a plan. The arrays are made once: nothing is allocated while the engine searches. */
@@ -78,7 +70,7 @@ function attemptPair(t: Tables, s: State, change: Change, most: number): number 
   const old_of_other = s.row[other * t.days + day] as number;
   let delta = 0;
   const is_exchange = job === old_of_other && job_of_other === old;
-  if (!is_exchange || t.skill_class[one * t.days + day] !== t.skill_class[other * t.days + day]) {
+  if (!is_exchange || !isAlike(t, one, other, day)) {
     delta += needDelta(t, s, one, day, old, job);
     putNeeds(t, s, one, day, old, job);
     delta += needDelta(t, s, other, day, old_of_other, job_of_other);
@@ -126,45 +118,108 @@ function isHopeless(t: Tables, s: State, { person, day, job, count, handed }: Ch
   return delta > most + t.rhythm_gained;
 }
 
-/** Takes everything away, then puts job by job (`mayPut` says why that is enough). */
+/**
+ * Lays the whole change, asks its rows whether they are legal, and takes it back cell by cell, which tells what it costs: most changes of many cells
+ * break a rule, and are left before anything is counted.
+ */
 function attemptMany(t: Tables, s: State, change: Change, most: number): number {
   if (isHopeless(t, s, change, most)) return ILLEGAL;
   const { person, day, job, was, count } = change;
-  let delta = 0;
   for (let at = 0; at < count; at += 1) {
+    const cell = (person[at] as number) * t.days + (day[at] as number);
+    was[at] = s.row[cell] as number;
+    s.row[cell] = job[at] as number;
+  }
+  if (!mayStand(t, s, change)) {
+    for (let at = 0; at < count; at += 1)
+      s.row[(person[at] as number) * t.days + (day[at] as number)] = was[at] as number;
+    return ILLEGAL;
+  }
+  for (let at = 0; at < count; at += 1)
+    sumDay(t, s, person[at] as number, was[at] as number, job[at] as number);
+  const is_within = areWithinSums(t, s, change);
+  let delta = is_within ? putNeedsOf(t, s, change) : 0;
+  for (let at = count - 1; at >= 0; at -= 1) {
     const one = person[at] as number;
     const on = day[at] as number;
-    const old = s.row[one * t.days + on] as number;
-    was[at] = old;
-    if (old === 0) continue;
-    delta += needDelta(t, s, one, on, old, 0) + rowDelta(t, s, one, on, 0);
-    put(t, s, one, on, 0);
+    const old = was[at] as number;
+    if (is_within) delta -= rowDelta(t, s, one, on, old);
+    s.row[one * t.days + on] = old;
+    sumDay(t, s, one, job[at] as number, old);
   }
+  if (!is_within) return ILLEGAL;
+  if (delta > most) {
+    takeNeedsOf(t, s, change);
+    return ILLEGAL;
+  }
+  for (let at = 0; at < count; at += 1) {
+    const one = person[at] as number;
+    s.row[one * t.days + (day[at] as number)] = job[at] as number;
+    sumDay(t, s, one, was[at] as number, job[at] as number);
+  }
+  return delta;
+}
+
+/** Whether rows that hold the change keep rest and rhythm. A row that was legal can be broken by the days that changed alone. */
+function mayStand(t: Tables, s: State, { person, day, job, was, count }: Change): boolean {
+  for (let at = 0; at < count; at += 1)
+    if (!isRested(t, s, person[at] as number, day[at] as number, job[at] as number)) return false;
   for (let at = 0; at < count; at += 1) {
     const next = job[at] as number;
     if (next === 0) continue;
     const one = person[at] as number;
     const on = day[at] as number;
-    if (!mayPut(t, s, one, on, next)) {
-      undo(t, s, change);
-      return ILLEGAL;
-    }
-    delta += needDelta(t, s, one, on, 0, next) + rowDelta(t, s, one, on, next);
-    put(t, s, one, on, next);
+    if (t.allowed[one * t.jobs + next] === 0) return false;
+    if (!isWithinRow(t, s, one, on, was[at] as number, next)) return false;
+    if (!hasWeeklyRest(t, s, one, on, next)) return false;
   }
-  if (delta > most) {
-    undo(t, s, change);
-    return ILLEGAL;
+  return true;
+}
+
+/** The same of hours and weekends, of which there are sums. */
+function areWithinSums(t: Tables, s: State, { person, job, count }: Change): boolean {
+  for (let at = 0; at < count; at += 1) {
+    const next = job[at] as number;
+    if (next === 0) continue;
+    const one = person[at] as number;
+    if (!isWithinHours(t, s, one, next, next) || !areWithinWeekends(t, s, one, next)) return false;
+  }
+  return true;
+}
+
+/** Counts the needs of a change. @returns what that changes in their points */
+function putNeedsOf(t: Tables, s: State, change: Change): number {
+  const { person, day, job, was, count } = change;
+  let delta = 0;
+  for (let at = 0; at < count; at += 1) {
+    if (isHandedOver(t, change, at)) {
+      at += 1;
+      continue;
+    }
+    const one = person[at] as number;
+    const on = day[at] as number;
+    delta += needDelta(t, s, one, on, was[at] as number, job[at] as number);
+    putNeeds(t, s, one, on, was[at] as number, job[at] as number);
   }
   return delta;
 }
 
-function undo(t: Tables, s: State, { person, day, was, count }: Change): void {
-  for (let at = 0; at < count; at += 1) {
-    const one = person[at] as number;
-    const on = day[at] as number;
-    if (s.row[one * t.days + on] !== was[at]) put(t, s, one, on, was[at] as number);
-  }
+function takeNeedsOf(t: Tables, s: State, change: Change): void {
+  const { person, day, job, was, count } = change;
+  for (let at = 0; at < count; at += 1)
+    if (isHandedOver(t, change, at)) at += 1;
+    else putNeeds(t, s, person[at] as number, day[at] as number, job[at] as number, was[at] as number);
+}
+
+/** Whether this cell and the next one exchange their jobs between people who stand for the same needs. */
+function isHandedOver(t: Tables, { person, day, job, was, count }: Change, at: number): boolean {
+  return (
+    at + 1 < count &&
+    day[at] === day[at + 1] &&
+    job[at] === was[at + 1] &&
+    job[at + 1] === was[at] &&
+    isAlike(t, person[at] as number, person[at + 1] as number, day[at] as number)
+  );
 }
 
 /** Adds that a person's day gets a job, or none. */

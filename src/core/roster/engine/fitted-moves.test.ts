@@ -6,7 +6,8 @@ import { readCase } from './case-file.ts';
 import { drawsOf, next } from './draws.ts';
 import { fill, handWeekend } from './fitted-moves.ts';
 import { MOVES } from './moves.ts';
-import { emptyState, put } from './roster-state.ts';
+import { put } from './need-sums.ts';
+import { emptyState } from './roster-state.ts';
 import { tablesOf } from './tables.ts';
 
 test('no change holds a day of a person twice, on cases at random', () => {

@@ -3,7 +3,8 @@ import type { CasePost, RosterCase, RosterPlan } from './case.ts';
 import { type Draws, drawsOf, next } from './draws.ts';
 import { type Break, judgePlan, type Points } from './judge.ts';
 import { MOVES } from './moves.ts';
-import { emptyState, put, type State } from './roster-state.ts';
+import { put } from './need-sums.ts';
+import { emptyState, type State } from './roster-state.ts';
 import { Schedule } from './schedule.ts';
 import { type Tables, tablesOf } from './tables.ts';
 

@@ -28,7 +28,8 @@ export function isRested(t: Tables, s: State, person: number, day: number, job: 
   );
 }
 
-function isWithinHours(t: Tables, s: State, person: number, old: number, job: number): boolean {
+/** Of the period and the week. */
+export function isWithinHours(t: Tables, s: State, person: number, old: number, job: number): boolean {
   const paid = t.paid[job] as number;
   const minutes = (s.minutes[person] as number) + paid - (t.paid[old] as number);
   if (minutes > (t.limits[person * LIMITS + LIMIT.most] as number)) return false;
@@ -46,7 +47,14 @@ export const fitsRow = (t: Tables, s: State, person: number, day: number, job: n
 };
 
 /** Days and nights in a row. */
-function isWithinRow(t: Tables, s: State, person: number, day: number, old: number, job: number): boolean {
+export function isWithinRow(
+  t: Tables,
+  s: State,
+  person: number,
+  day: number,
+  old: number,
+  job: number,
+): boolean {
   const row = person * t.days;
   const limits = person * LIMITS;
   if (old === 0) {
@@ -75,8 +83,23 @@ function isWithinWeekends(t: Tables, s: State, person: number, old: number, job:
   if (weekend < 0 || t.weekend[old] === weekend) return true;
   const posts = person * t.weekends;
   if (s.weekend_posts[posts + weekend] !== 0) return true;
+  if ((s.weekends[person] as number) + 1 > (t.limits[person * LIMITS + LIMIT.weekends] as number))
+    return false;
+  return isWithinRun(t, s, person, weekend);
+}
+
+/** The same when the job is there and counted. */
+export function areWithinWeekends(t: Tables, s: State, person: number, job: number): boolean {
+  const weekend = t.weekend[job] as number;
+  if (weekend < 0) return true;
+  if ((s.weekends[person] as number) > (t.limits[person * LIMITS + LIMIT.weekends] as number)) return false;
+  return isWithinRun(t, s, person, weekend);
+}
+
+/** Weekends in a row, with this one. */
+function isWithinRun(t: Tables, s: State, person: number, weekend: number): boolean {
+  const posts = person * t.weekends;
   const limits = person * LIMITS;
-  if ((s.weekends[person] as number) + 1 > (t.limits[limits + LIMIT.weekends] as number)) return false;
   let run = 1;
   let at = weekend - 1;
   for (; at >= 0 && s.weekend_posts[posts + at] !== 0; at -= 1) run += 1;
@@ -86,7 +109,7 @@ function isWithinWeekends(t: Tables, s: State, person: number, old: number, job:
 }
 
 /** An unbroken rest in each week that the job meets. */
-function hasWeeklyRest(t: Tables, s: State, person: number, day: number, job: number): boolean {
+export function hasWeeklyRest(t: Tables, s: State, person: number, day: number, job: number): boolean {
   const to = t.meets_to[job] as number;
   for (let week = t.meets_from[job] as number; week < to; week += 1)
     if (!hasRestIn(t, s, person, week, day, job)) return false;

@@ -1,7 +1,8 @@
 import { add, type Change } from './attempt.ts';
 import { type Draws, pick } from './draws.ts';
 import { fitsRow, isRested } from './legal.ts';
-import { dayDelta, hoursCost, needDelta, orderDelta, type State } from './roster-state.ts';
+import { pairDelta, pairsOn } from './need-sums.ts';
+import { dayDelta, hoursCost, orderDelta, type State } from './roster-state.ts';
 import { LIMIT, LIMITS, type Tables } from './tables.ts';
 
 /** What the moves are made of: who and where, and the cells that one step adds to a change. */
@@ -128,6 +129,7 @@ export function addFit(
   const before = beside * (beside > 0 ? over : under);
   let now_beside = beside + more;
   let hours = now_beside * (now_beside > 0 ? over : under);
+  const { place_of, classes } = t.pairs;
   const row = person * t.days;
   const jobs = person * t.jobs;
   let fitted = 0;
@@ -137,6 +139,7 @@ export function addFit(
     const now = s.row[row + day] as number;
     if (now === 0 || t.is_open[row + day] === 0) continue;
     const paid = t.paid[now] as number;
+    const pairs = pairsOn(t, person, day, now);
     const to = t.alike_from[now + 1] as number;
     let least = -LEAST_GAIN;
     let found = 0;
@@ -146,7 +149,7 @@ export function addFit(
       const is = now_beside + (t.paid[job] as number) - paid;
       const gained = is * (is > 0 ? over : under) - hours;
       if (gained >= 0) continue;
-      const delta = gained + needDelta(t, s, person, day, now, job);
+      const delta = gained + pairDelta(t, s, pairs + (place_of[job] as number) * classes);
       if (delta >= least) continue;
       least = delta;
       found = job;

@@ -13,11 +13,21 @@ export type State = {
   /** By person and week, by person and weekend. */
   readonly week_minutes: Int32Array;
   readonly weekend_posts: Int32Array;
-  /** By need. */
+  /** By need: the people on it, and what one more and one less would change in its points. */
   readonly counts: Int32Array;
+  readonly one_more: Float64Array;
+  readonly one_less: Float64Array;
 };
 
-export function emptyState({ people, days, weeks, weekends, c }: Tables): State {
+export function emptyState({
+  people,
+  days,
+  weeks,
+  weekends,
+  least,
+  of_one_more,
+  counts_size,
+}: Tables): State {
   return {
     row: new Int32Array(people * days),
     minutes: new Int32Array(people),
@@ -27,16 +37,14 @@ export function emptyState({ people, days, weeks, weekends, c }: Tables): State 
     weekends: new Int32Array(people),
     week_minutes: new Int32Array(people * weeks),
     weekend_posts: new Int32Array(people * weekends),
-    counts: new Int32Array(c.needs.length),
+    counts: new Int32Array(least.length),
+    one_more: Float64Array.from(least, (_, need) => of_one_more[need * counts_size] as number),
+    one_less: new Float64Array(least.length),
   };
 }
 
-/** Gives a person's day another job, or none. */
-export function put(t: Tables, s: State, person: number, day: number, job: number): void {
-  const cell = person * t.days + day;
-  const old = s.row[cell] as number;
-  s.row[cell] = job;
-  putNeeds(t, s, person, day, old, job);
+/** Sums of a person, when a day with one job gets another. */
+export function sumDay(t: Tables, s: State, person: number, old: number, job: number): void {
   s.minutes[person] = (s.minutes[person] as number) + (t.paid[job] as number) - (t.paid[old] as number);
   s.weekend_shifts[person] =
     (s.weekend_shifts[person] as number) + (t.on_weekend[job] as number) - (t.on_weekend[old] as number);
@@ -60,49 +68,6 @@ function sumWeeks(t: Tables, s: State, person: number, job: number, sign: number
     s.weekend_posts[at] = posts;
     if (sign > 0 ? posts === 1 : posts === 0) s.weekends[person] = (s.weekends[person] as number) + sign;
   }
-}
-
-export function putNeeds(t: Tables, s: State, person: number, day: number, old: number, job: number): void {
-  const { pairs, skilled } = t;
-  const row = (old === 0 ? pairs.free_row[day] : pairs.row_of[old]) as number;
-  const pair = row + (pairs.place_of[job] as number);
-  const skills = person * s.counts.length;
-  const gained = pairs.gained_from[pair] as number;
-  const to = pairs.from[pair + 1] as number;
-  for (let at = pairs.from[pair] as number; at < to; at += 1) {
-    const need = pairs.needs[at] as number;
-    if (skilled[skills + need] === 1) s.counts[need] = (s.counts[need] as number) + (at < gained ? -1 : 1);
-  }
-}
-
-/** The change of the needs' points when a person's day changes. */
-export function needDelta(
-  t: Tables,
-  s: State,
-  person: number,
-  day: number,
-  old: number,
-  job: number,
-): number {
-  const { pairs, skilled, one_more, counts_size } = t;
-  const row = (old === 0 ? pairs.free_row[day] : pairs.row_of[old]) as number;
-  const pair = row + (pairs.place_of[job] as number);
-  const skills = person * s.counts.length;
-  const gained = pairs.gained_from[pair] as number;
-  const to = pairs.from[pair + 1] as number;
-  let delta = 0;
-  let at = pairs.from[pair] as number;
-  for (; at < gained; at += 1) {
-    const need = pairs.needs[at] as number;
-    if (skilled[skills + need] === 1)
-      delta -= one_more[need * counts_size + (s.counts[need] as number) - 1] as number;
-  }
-  for (; at < to; at += 1) {
-    const need = pairs.needs[at] as number;
-    if (skilled[skills + need] === 1)
-      delta += one_more[need * counts_size + (s.counts[need] as number)] as number;
-  }
-  return delta;
 }
 
 /** The change of the points of a person's own row when a day changes, whatever the rules say. */

@@ -1,4 +1,4 @@
-import { type CasePerson, coversNeed, hasSkill, type Job, type RosterCase } from './case.ts';
+import { type CasePerson, coversNeed, type Job, type RosterCase } from './case.ts';
 import { cellNumbers, peersOf } from './cell-tables.ts';
 import { type Pairs, pairsOf } from './pairs.ts';
 
@@ -63,17 +63,13 @@ export type Tables = {
   readonly covering: Int32Array;
   readonly covering_from: Int32Array;
   /** By need and count of people: what one more changes. */
-  readonly one_more: Float64Array;
+  readonly of_one_more: Float64Array;
   readonly counts_size: number;
-  /** By person and need: does the person have its skill? */
-  readonly skilled: Uint8Array;
   /** About the most that rest and rhythm gain when some days of a row change. */
   readonly rhythm_gained: number;
   /** The people that share allowed jobs with a person: those of `person` begin at `peers_from[person]`. */
   readonly peers: Int32Array;
   readonly peers_from: Int32Array;
-  /** By person and day: people of the same number stand for the same needs. */
-  readonly skill_class: Int32Array;
 };
 
 export const NEVER = -1_000_000_000;
@@ -121,10 +117,6 @@ export function tablesOf(c: RosterCase): Tables {
   const jobs = ordered.length + 1;
   const of_jobs = jobNumbers(c, ordered);
   const rows = cellNumbers(c, ordered);
-  const skilled = new Uint8Array(people * c.needs.length);
-  for (const [at, person] of c.people.entries())
-    for (const [index, { skill, day }] of c.needs.entries())
-      skilled[at * c.needs.length + index] = hasSkill(person, skill, day) ? 1 : 0;
   return {
     c,
     people,
@@ -145,8 +137,6 @@ export function tablesOf(c: RosterCase): Tables {
     pairs: pairsOf(c, ordered),
     ...needNumbers(c),
     ...coveringOf(c, ordered),
-    skilled,
-    skill_class: skillClasses(c, ordered),
     rhythm_gained: rhythmGained(c),
     ...peersOf(people, jobs, rows.allowed),
   };
@@ -218,16 +208,16 @@ function reachOf({ rules, comfort, people, days }: RosterCase, ordered: readonly
 
 function needNumbers({ needs, people, days }: RosterCase) {
   const counts_size = people.length * Math.max(1, Math.min(days, 2)) + 2;
-  const one_more = new Float64Array(needs.length * counts_size);
+  const of_one_more = new Float64Array(needs.length * counts_size);
   for (const [at, { least, wanted, skill, points }] of needs.entries()) {
     const cost = (here: number): number =>
       Math.max(0, least - here) * points.below_least +
       Math.max(0, wanted - Math.max(here, least)) * points.below_wanted +
       (skill === null ? Math.max(0, here - wanted) * points.above : 0);
     for (let here = 0; here < counts_size - 1; here += 1)
-      one_more[at * counts_size + here] = cost(here + 1) - cost(here);
+      of_one_more[at * counts_size + here] = cost(here + 1) - cost(here);
   }
-  return { one_more, counts_size };
+  return { of_one_more, counts_size };
 }
 
 function coveringOf({ needs }: RosterCase, ordered: readonly Job[]) {
@@ -242,23 +232,6 @@ function coveringOf({ needs }: RosterCase, ordered: readonly Job[]) {
     covering: Int32Array.from(covering),
     covering_from: Int32Array.from(covering_from),
   };
-}
-
-/** Numbers the sets of skills that people have among the needs of a day's jobs. */
-function skillClasses({ needs, people, days }: RosterCase, ordered: readonly Job[]): Int32Array {
-  const names = new Map<string, number>();
-  const classes = new Int32Array(people.length * days);
-  for (let day = 0; day < days; day += 1) {
-    const asked = needs.filter(
-      (need) => need.skill !== null && ordered.some((job) => job.day === day && coversNeed(job, need)),
-    );
-    for (const [at, person] of people.entries()) {
-      const name = asked.map((need) => (hasSkill(person, need.skill, need.day) ? '1' : '0')).join('');
-      if (!names.has(name)) names.set(name, names.size);
-      classes[at * days + day] = names.get(name) ?? 0;
-    }
-  }
-  return classes;
 }
 
 function rhythmGained({ people, points, comfort }: RosterCase): number {
