@@ -182,8 +182,13 @@ test('a file is read no faster than it is taken, and not at all for a client tha
   heard.length = 0;
   const socket = dial(port, '127.0.0.1', () => asked(socket)).pause();
   await until('no transaction reads the file', async () => batches() > 0);
-  await pause(500);
-  const before_it_went = batches();
+  let before_it_went = 0;
+  await until('it is read on and on', async () => {
+    const earlier = batches();
+    await pause(500);
+    before_it_went = batches();
+    return before_it_went === earlier;
+  });
   assert.ok(before_it_went < all, `${before_it_went} of ${all} pieces were read for somebody who takes none`);
   assert.equal(await under_way(), 1);
   socket.destroy();
