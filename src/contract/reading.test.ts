@@ -107,7 +107,14 @@ test('the contract itself is strict everywhere: the tests see a field too many',
       if (part !== undefined) assert.deepEqual(looseObjects(part, name), []);
 });
 
-const TEXTS = ['a', '2026-11-20', '2026-11', '08:00', '2026-11-20T08:00:00Z', 'f9610812-fb41-4c0e-9d7e-6a3f1c2b4d5e'];
+const TEXTS = [
+  'a',
+  '2026-11-20',
+  '2026-11',
+  '08:00',
+  '2026-11-20T08:00:00Z',
+  'f9610812-fb41-4c0e-9d7e-6a3f1c2b4d5e',
+];
 
 /** A value that the schema accepts, with one of everything in it. */
 function sampleOf(schema: z.core.$ZodType): unknown {
