@@ -154,11 +154,12 @@ test('the file of history has every entry once, the latest first, and not that o
   assert.deepEqual(last?.became, { what: 'history', up_to: Math.max(...lines.map(({ n }) => n)) });
 });
 
-/** Transactions that a file is read in. */
+/** Transactions that a file is read in; the database's own clearing away is none. */
 const under_way = async (): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
+    where datname = current_database() and backend_type = 'client backend'
+        and pid <> pg_backend_pid() and xact_start is not null`;
   return row?.count ?? 0;
 };
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
@@ -206,7 +207,8 @@ test('what fails in the middle ends the connection: a cut file is never taken fo
     assert.equal(await under_way(), 1);
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`;
+      where datname = current_database() and backend_type = 'client backend'
+        and pid <> pg_backend_pid() and xact_start is not null`;
     await assert.rejects(async () => {
       for (;;) if ((await reader?.read())?.done !== false) return;
     }, encoding);

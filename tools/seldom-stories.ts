@@ -31,6 +31,7 @@ export const SELDOM = [
   'planner-walks',
   'proposal-whys',
   'proposals',
+  'push',
   'rail',
   'replacements',
   'roster-copies',

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import {
   button,
   camera,
   DESK,
   found,
+  openBrowser,
   PHONE,
   raiseStage,
   type Stage,
@@ -22,13 +23,16 @@ import { textsIn } from './words.ts';
  */
 
 let stage: Stage;
+let browser: Browser;
 before(async () => {
   stage = await raiseStage();
+  browser = await openBrowser({ whole: true });
 });
+after(() => browser.close());
 after(() => stage.close());
 
 /** Under a name: a service worker needs a page that is secure, as localhost is. */
-const named = ({ address, browser }: Stage): Pick<Stage, 'address' | 'browser'> => ({
+const named = ({ address }: Stage): Pick<Stage, 'address' | 'browser'> => ({
   address: address.replace('127.0.0.1', 'localhost'),
   browser,
 });

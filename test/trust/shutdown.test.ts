@@ -232,7 +232,7 @@ test('with two processes, the metrics cover both, and both stop in order', async
   });
   const text = await read.text();
   assert.match(text, /^skifta_requests_total\{method="GET",route="\/api\/ready\/",status="2xx"\} 10$/m);
-  assert.match(text, /^skifta_database_connections_max 24$/m);
+  assert.match(text, /^skifta_database_connections_max 28$/m);
   assert.match(text, /^skifta_build_info\{.*\} 1$/m);
   assert.equal(await server.stop(), 0, server.said());
 });
