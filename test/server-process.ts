@@ -1,11 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The real server in its own process, for tests of kills, stops and faults of the machine. */
 
 const ROOT = new URL('..', import.meta.url).pathname;
 const START_MS = 60_000;
+
+/** A test that fails leaves its server: the process of the tests would wait for it, and the gate with it. */
+const running = new Set<ChildProcess>();
+after(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 export type ServerProcess = {
   readonly address: string;
@@ -34,6 +41,8 @@ export async function startServer(
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', RATE_LIMIT: '1000000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk));
   const ended = once(child, 'exit');

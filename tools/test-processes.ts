@@ -20,9 +20,18 @@ export async function runQuietly(words: readonly string[]): Promise<{ passed: bo
   return { passed, said: Buffer.concat(output).toString() };
 }
 
-/** Runs a program that prints where this one does. */
-export function runAloud(words: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
-  return ended(spawn(process.execPath, words, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] }));
+/** Runs a program that prints where this one does, and ends it when it takes too long: it waits for what a test left. */
+export async function runAloud(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+  longest_ms: number,
+): Promise<boolean> {
+  const child = spawn(process.execPath, words, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const late = setTimeout(() => {
+    console.log(`✖ ended after ${longest_ms / 1000} s: it was not done, or waited for what a test left`);
+    child.kill('SIGKILL');
+  }, longest_ms);
+  return ended(child).finally(() => clearTimeout(late));
 }
 
 function ended(child: ChildProcess): Promise<boolean> {

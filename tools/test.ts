@@ -46,6 +46,8 @@ const IS_WHOLE = words.length === 0;
 const parts = IS_WHOLE ? ALL_OF_IT : words;
 const OWN_DATABASE = !process.env.TEST_DATABASE_URL;
 const LONGEST_STORY_MS = 300_000;
+/** The limit for the files of a process together. */
+const LONGEST_LANE_MS = process.env.TRUST === 'long' ? 86_400_000 : 1_800_000;
 /** A whole run keeps no pictures and sees each story from one seat, unless PICTURES and SCREENS ask for more; a part does more. */
 if (IS_WHOLE) {
   process.env.PICTURES ??= 'none';
@@ -204,7 +206,11 @@ async function runFiles(
     `--test-timeout=${longest_ms}`,
     '--test-reporter=./tools/test-reporter.ts',
   ];
-  const passed = await runAloud([...flags, ...files], { ...process.env, ...env, TEST_NOTES: file });
+  const passed = await runAloud(
+    [...flags, ...files],
+    { ...process.env, ...env, TEST_NOTES: file },
+    LONGEST_LANE_MS,
+  );
   return { passed, notes: readNotes(file) };
 }
 
