@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { entryOf } from '../tools/test-lanes.ts';
 import { readNotes, sayFailures, saySlowest } from '../tools/test-notes.ts';
 
 /** The notes that a failing run prints at its end. */
@@ -23,10 +24,14 @@ function notesOf(...texts: string[]) {
   const { NODE_TEST_CONTEXT: _ours, ...env } = process.env;
   const flags = ['--test', '--test-isolation=none', '--test-reporter=./tools/test-reporter.ts'];
   const cwd = new URL('..', import.meta.url);
-  const { status } = spawnSync(process.execPath, [...flags, ...files], {
-    cwd,
-    env: { ...env, TEST_NOTES: notes },
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [...flags, entryOf({ files, entry: join(folder, 'lane.test.ts') })],
+    {
+      cwd,
+      env: { ...env, TEST_NOTES: notes, TEST_FILES: files.join('\n') },
+    },
+  );
   return { status, notes: readNotes(notes) };
 }
 
@@ -65,6 +70,14 @@ test('a run that passes notes only the seconds of its files', () => {
     ['seconds', 'seconds'],
   );
   assert.equal(saySlowest(notes, 10).length, 4);
+});
+
+test('a file without a test fails', () => {
+  const without = 'export const nothing = 1;';
+  const messagesOf = (notes: ReturnType<typeof notesOf>['notes']) =>
+    notes.flatMap((one) => (one.kind === 'failure' ? [one.message.replace(/\S*story/, 'story')] : []));
+  const one = notesOf(`test('a', () => {});`, without);
+  assert.deepEqual([one.status, messagesOf(one.notes)], [1, ['story-1.test.ts holds no test.']]);
 });
 
 test('the failures after the first twelve are named, without their messages', () => {

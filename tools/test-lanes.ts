@@ -1,4 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Note } from './test-notes.ts';
 
 /**
@@ -6,6 +8,7 @@ import type { Note } from './test-notes.ts';
  * process leaves a core idle, so the files are divided among a few lanes, the longest first.
  */
 
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The seconds that each file took in `npm test -- --measure`. */
 const MEASURED = new URL('test-seconds.json', import.meta.url);
 const seconds = JSON.parse(readFileSync(MEASURED, 'utf8')) as Record<string, number>;
@@ -26,6 +29,17 @@ export function lanesOf(
   }
   const used = filled.filter((lane) => lane.files.length > 0).map((lane) => lane.files.sort());
   return used.length === 0 && closing.length > 0 ? [closing] : used.map((lane) => [...lane, ...closing]);
+}
+
+/**
+ * Writes a file that loads those of a lane, and hears the outside in between: loading many in a row is deaf for so long on a slow computer
+ * that the connections to the database, which the first file's hooks open, are taken for dead.
+ */
+export function entryOf({ files, entry }: { files: readonly string[]; entry: string }): string {
+  const load = (file: string): string =>
+    `await import('${pathToFileURL(resolve(ROOT, file))}');\nawait new Promise(setImmediate);\n`;
+  writeFileSync(entry, files.map(load).join(''));
+  return entry;
 }
 
 const secondsOf = (file: string): number => seconds[file] ?? (file.startsWith('src/') ? 0.3 : 1);

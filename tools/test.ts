@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { throwawayServer } from '../test/throwaway-server.ts';
 import { SELDOM } from './seldom-stories.ts';
-import { keepSeconds, lanesOf } from './test-lanes.ts';
+import { entryOf, keepSeconds, lanesOf } from './test-lanes.ts';
 import { type Failure, type Note, readNotes, sayFailures, saySlowest } from './test-notes.ts';
 import { endAll, runAloud, runQuietly } from './test-processes.ts';
 
@@ -206,9 +206,10 @@ async function runFiles(
     `--test-timeout=${longest_ms}`,
     '--test-reporter=./tools/test-reporter.ts',
   ];
+  const lane = { files, entry: join(scratch, `lane-${runs}.test.ts`) };
   const passed = await runAloud(
-    [...flags, ...files],
-    { ...process.env, ...env, TEST_NOTES: file },
+    [...flags, entryOf(lane)],
+    { ...process.env, ...env, TEST_NOTES: file, TEST_FILES: files.join('\n') },
     LONGEST_LANE_MS,
   );
   return { passed, notes: readNotes(file) };
