@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import { accessOf, asker, startServer } from '../server-process.ts';
 import { figure } from './figures.ts';
 import { ownServer } from './own-server.ts';
@@ -20,11 +21,10 @@ const folder = mkdtempSync(join(tmpdir(), 'skifta-installed-'));
 const installed = join(folder, 'skifta');
 let said = '';
 
-before(() => {
-  said = execFileSync(process.execPath, ['tools/release.ts', installed, '--own-postgresql'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
+// Other files of the lane open their connections meanwhile: they must not wait for it.
+before(async () => {
+  const words = ['tools/release.ts', installed, '--own-postgresql'];
+  said = (await promisify(execFile)(process.execPath, words, { cwd: ROOT })).stdout;
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
