@@ -21,6 +21,8 @@ export type ServerProcess = {
   readonly ready_ms: number;
   /** Its output so far. */
   said(): string;
+  /** Ends the reading of its output, as a program that took it in does when it ends. */
+  stopListening(): void;
   /** kill -9; waits until its processes are gone. */
   kill(): Promise<void>;
   /** Sends the signal; returns the exit code. */
@@ -56,6 +58,10 @@ export async function startServer(
     pid: child.pid ?? 0,
     ready_ms: performance.now() - began,
     said: () => said,
+    stopListening: () => {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    },
     kill: async () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
       await ended;

@@ -52,6 +52,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const clock: Clock = { now: () => new Date() };
 const say = (line: string): void => console.log(line);
 
+/** As long as the service manager waits (deploy/skifta.service). */
+const LONGEST_STOP_MS = 30_000;
+
 /** Logs like the app (request-log.ts): never a raw error, which may hold data. */
 const sayFailure = (error: unknown): void =>
   console.error(
@@ -77,6 +80,8 @@ async function start(): Promise<void> {
     for (const step of stops.reverse()) await step().catch(sayFailure);
     process.exit(code);
   };
+  // The reader of our output may end before us: its line is dropped. As an uncaught error it would be told to the same reader, for ever.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (stopping) return;
@@ -88,7 +93,10 @@ async function start(): Promise<void> {
   for (const accident of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(accident, (error: unknown) => {
       sayFailure(error);
-      if (!stopping) void stop(1);
+      if (stopping) return;
+      // What failed may be what the stop waits for.
+      setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+      void stop(1);
     });
   }
   try {

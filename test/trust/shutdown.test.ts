@@ -195,13 +195,36 @@ test('SIGTERM under load: not ready first, nothing in flight fails, exit with 0 
   figure('shutdown', 'longest stop, ms', Math.round(longest_ms));
 });
 
+/** Makes a server fail at this signal, in no request. */
+const FAILS_AT_SIGNAL = `--import=data:text/javascript,${encodeURIComponent(
+  `process.on('SIGUSR2', () => void Promise.reject(new TypeError(process.env.CANARY)))`,
+)}`;
+
+test('a server whose output nobody reads any more goes on, and still stops soon after a failure', async () => {
+  const server = await startServer({
+    ...place.env,
+    STOP_DELAY_MS: '0',
+    LOG_LEVEL: 'info',
+    NODE_OPTIONS: FAILS_AT_SIGNAL,
+  });
+  server.stopListening();
+  const agent = new Agent({ keepAlive: false });
+  for (let turn = 0; turn < 20; turn += 1) {
+    const { status } = await ask(server, agent, '', { path: '/api/ready/' });
+    assert.equal(status, 200);
+    await sleep(100);
+  }
+  const began = performance.now();
+  assert.equal(await server.stop('SIGUSR2'), 1);
+  assert.ok(performance.now() - began < 5_000);
+});
+
 test('an uncaught failure is logged without its data, and stops the process in order and soon', async () => {
-  const fail = `process.on('SIGUSR2', () => void Promise.reject(new TypeError(process.env.CANARY)))`;
   const server = await startServer({
     ...place.env,
     STOP_DELAY_MS: '0',
     CANARY: 'no "Anna Hemlig" 19900404-2389',
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fail)}`,
+    NODE_OPTIONS: FAILS_AT_SIGNAL,
   });
   const began = performance.now();
   assert.equal(await server.stop('SIGUSR2'), 1);
