@@ -37,6 +37,7 @@ const READ: Readonly<Record<string, string>> = {
 /** Allowed for this use only: unmodified files. */
 const AS_THEY_COME: Readonly<Record<string, string>> = {
   'MPL-2.0': 'MPL-2.0 (by file; used unchanged)',
+  'OFL-1.1': 'OFL-1.1 (a font; used unchanged)',
   '(ISC AND CC-BY-3.0)': '(ISC AND CC-BY-3.0) (tests only)',
 };
 

@@ -1,5 +1,6 @@
 import './strict-content.ts';
 import './ui/base.css';
+import './ui/fonts.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { createRoot } from 'react-dom/client';
