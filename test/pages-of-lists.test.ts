@@ -7,6 +7,7 @@ import { createPayroll } from '../src/contract/payroll.ts';
 import { createSickTerm } from '../src/contract/sick-terms.ts';
 import { createTaxDecision } from '../src/contract/tax-decisions.ts';
 import { createVacationBalance } from '../src/contract/vacation.ts';
+import { buildCompany } from '../src/server/running/builders.ts';
 import { type World, world } from './world.ts';
 
 /** Lists of what is entered for people: page after page holds every row once, in the order of the whole list. */
@@ -14,8 +15,8 @@ import { type World, world } from './world.ts';
 let w: World;
 before(async () => {
   w = await world({ now: '2026-11-02T09:00:00Z' });
-  // The same days for two people: the id parts them.
-  for (const user of [w.worker.id, w.colleague.id])
+  // The same days for three people: the id parts them.
+  for (const user of [w.worker.id, w.colleague.id, w.second_manager.id])
     for (const month of ['03', '04', '05']) {
       const first_day = `2026-${month}-01`;
       const days = { user, first_day, last_day: `2026-${month}-20` };
@@ -51,13 +52,31 @@ before(async () => {
         insert into users ${tx({ company_id: w.company_id, id: randomUUID(), ...name, ...account, closed_at })}`;
     }
   });
+  // Where another part of the order comes before the id, it says otherwise than the id.
+  await w.db.inCompany(w.company_id, async (tx) => {
+    const sooner = "created_at = created_at - interval '1 second'";
+    for (const [table, first_day, change] of [
+      ['absences', '2026-03-01', sooner],
+      ['leave_requests', '2027-03-01', sooner],
+      ['leave_requests', '2027-04-01', 'last_day = last_day - 1'],
+    ] as const)
+      await tx.unsafe(
+        `update ${table} set ${change} where company_id = $1 and id = (
+          select id from ${table} where company_id = $1 and first_day = $2 order by id desc limit 1)`,
+        [w.company_id, first_day],
+      );
+  });
+  const [own] = await w.db.onPlatform(
+    (tx) => tx<{ name: string }[]>`select name from companies where id = ${w.company_id}`,
+  );
+  const namesake = await buildCompany(w.db, { name: own?.name ?? '', subdomain: `like-${w.subdomain}` });
   await w.db.onPlatform(async (tx) => {
     for (const [period, issue_date] of [
       ['2026-07-01', '2026-09-01'],
       ['2026-08-01', '2026-09-01'],
       ['2026-09-01', '2026-10-01'],
     ])
-      for (const company_id of [w.company_id, w.foreign_manager.company_id])
+      for (const company_id of [w.company_id, w.foreign_manager.company_id, namesake])
         await tx`
         insert into invoices ${tx({
           ...{ company_id, id: randomUUID(), period, issue_date, active_users: 1 },
