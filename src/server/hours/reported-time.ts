@@ -1,7 +1,7 @@
 import { lengthOf, type Span } from '../../core/clock.ts';
 import { lostMin, partOn } from '../../core/pay/part-of-day.ts';
 import { weeklyMin } from '../../core/pay/pay-terms.ts';
-import type { ShiftKind } from '../../core/shift.ts';
+import type { PlannedSpan, ShiftKind } from '../../core/shift.ts';
 import { assignedMin } from '../../core/shift.ts';
 import type { WorkingTimeFacts } from '../../core/working-time-law.ts';
 import { termsByPerson } from '../accounts/employments.ts';
@@ -40,6 +40,7 @@ export async function reportedTime(
     tx<(OfPerson & { first_day: string; last_day: string })[]>`
       select user_id, first_day, coalesce(last_day, ${today}::date) as last_day from absences
       where company_id = ${company_id} and user_id = any(${whose}::uuid[]) and kind <> 'sick' and first_day <= ${days.last}
+        and (last_day >= ${days.first} or last_day is null)
       union all
       select user_id, first_day, last_day from leave_requests
       where company_id = ${company_id} and user_id = any(${whose}::uuid[]) and status = 'approved' and kind <> 'vacation'
@@ -82,7 +83,11 @@ const stretchesOf = ({ kind, start, end, worked }: Stretches): Span[] =>
 const workedMin = ({ minutes, ...one }: Stretches & Pick<Reported, 'minutes'>): number =>
   one.kind === 'work' ? minutes : stretchesOf(one).reduce((sum, span) => sum + lengthOf(span), 0);
 
-/** Planned minutes on days of illness and vacation: they count as worked for 10 b §. */
+/**
+ * Planned minutes on days of illness and vacation: they count as worked for 10 b §. The absence is read first, and then the shifts on
+ * its days alone: a clause that compares days of one table with instants of another is not leakproof, so one statement would read
+ * every absence of a person beside each of the years' shifts.
+ */
 async function absentMinutes(
   tx: Tx,
   company_id: string,
@@ -91,49 +96,71 @@ async function absentMinutes(
   days: Days,
   today: string,
 ): Promise<(OfDay & OfPerson)[]> {
-  const { from, until } = edgesOf(days.first, days.last, zone);
-  const rows = await tx<Lost[]>`
-    select a.worker_id as user_id, (a.start_time at time zone ${zone})::date as date,
-      ${epochMinute(tx, 'a.start_time')} as start,
-      ${epochMinute(tx, 'a.end_time')} as end, s.break_min,
-      coalesce(b.extent_pct, 100) as extent_pct, b.first_day, coalesce(b.last_day, ${today}::date) as last_day,
-      b.from_time, b.until_time
-    from shift_assignments a
-    join shifts s on s.company_id = a.company_id and s.id = a.shift_id and s.kind = 'work'
-      and s.start_time >= ${from} and s.start_time < ${until}
-    left join absences b on b.company_id = a.company_id and b.user_id = a.worker_id and b.kind = 'sick'
-      and (a.start_time at time zone ${zone})::date between b.first_day - (b.from_time is not null)::integer
-        and coalesce(b.last_day, ${today}::date)
-    left join leave_requests l on l.company_id = a.company_id and l.user_id = a.worker_id
-      and l.kind = 'vacation' and l.status = 'approved'
-      and (a.start_time at time zone ${zone})::date between l.first_day and l.last_day
-    where a.company_id = ${company_id} and a.worker_id = any(${[...ids]}::uuid[]) and a.status = 'approved'
-      and a.start_time >= ${from} and a.start_time < ${until}
-      and (b.id is not null or l.id is not null)`;
-  return rows.map((row) => ({ user_id: row.user_id, date: row.date, minutes: lostMinutes(row, zone) }));
+  const spells = await tx<Spell[]>`
+    with spell as (
+      select user_id, true as is_ill, first_day, coalesce(last_day, ${today}::date) as last_day, extent_pct, from_time, until_time
+      from absences
+      where company_id = ${company_id} and user_id = any(${[...ids]}::uuid[]) and kind = 'sick'
+        and first_day <= ${days.last}::date + 1 and (last_day >= ${days.first} or last_day is null)
+      union all
+      select user_id, false, first_day, last_day, 100, null, null
+      from leave_requests
+      where company_id = ${company_id} and user_id = any(${[...ids]}::uuid[]) and kind = 'vacation' and status = 'approved'
+        and first_day <= ${days.last} and last_day >= ${days.first}
+    ), within as (
+      select spell.*, greatest(first_day - (from_time is not null)::integer, ${days.first}) as from_day,
+        least(last_day, ${days.last}) as until_day
+      from spell
+    )
+    select * from within where from_day <= until_day`;
+  if (spells.length === 0) return [];
+  const edges = spells.map(({ from_day, until_day }) => edgesOf(from_day, until_day, zone));
+  const rows = await tx<Missed[]>`
+    select b.n::integer as nth, a.id, (a.start_time at time zone ${zone})::date as date, s.break_min,
+      ${epochMinute(tx, 'a.start_time')} as start, ${epochMinute(tx, 'a.end_time')} as end
+    from unnest(
+      ${spells.map(({ user_id }) => user_id)}::uuid[], ${edges.map(({ from }) => from)}::text[]::timestamptz[],
+      ${edges.map(({ until }) => until)}::text[]::timestamptz[]
+    ) with ordinality as b (user_id, from_time, until_time, n)
+    join shift_assignments a on a.company_id = ${company_id} and a.worker_id = b.user_id and a.status = 'approved'
+      and a.start_time >= b.from_time and a.start_time < b.until_time
+    join shifts s on s.company_id = a.company_id and s.id = a.shift_id and s.kind = 'work'`;
+  const missed = rows.flatMap(({ nth, ...shift }) => {
+    const spell = spells[nth - 1];
+    return spell === undefined ? [] : [{ spell, shift }];
+  });
+  // A person who falls ill on vacation is ill (semesterlagen 15 §).
+  const ill = new Set(missed.filter(({ spell }) => spell.is_ill).map(({ shift }) => shift.id));
+  return missed
+    .filter(({ spell, shift }) => spell.is_ill || !ill.has(shift.id))
+    .map(({ spell, shift }) => ({
+      user_id: spell.user_id,
+      date: shift.date,
+      minutes: lostMinutes(shift, spell, zone),
+    }));
 }
 
-type Lost = OfPerson & {
-  readonly date: string;
-  readonly start: number;
-  readonly end: number;
-  readonly break_min: number | null;
-  readonly extent_pct: number;
-  readonly first_day: string | null;
+/** Illness or vacation, and the part of the days on which its shifts begin: one that runs past midnight may be cut on the next day. */
+type Spell = OfPerson & {
+  readonly is_ill: boolean;
+  readonly first_day: string;
   readonly last_day: string;
+  readonly extent_pct: number;
   readonly from_time: string | null;
   readonly until_time: string | null;
+  readonly from_day: string;
+  readonly until_day: string;
+};
+
+type Missed = PlannedSpan & {
+  /** Of the spells, from 1. */
+  readonly nth: number;
+  readonly id: string;
+  readonly date: string;
 };
 
 /** The minutes of a shift lost to illness, in whole or between its clock times, or to vacation. */
-function lostMinutes(
-  { date, start, end, break_min, extent_pct, ...row }: Omit<Lost, 'user_id'>,
-  zone: string,
-): number {
-  const span = { start, end, break_min };
-  const whole = Math.round((assignedMin(span) * extent_pct) / 100);
-  if (row.first_day === null) return whole;
-  const { first_day, ...rest } = row;
-  const part = partOn(date, { ...rest, first_day }, [span], zone);
-  return part === null ? whole : lostMin(span, part);
+function lostMinutes({ date, ...span }: Omit<Missed, 'nth'>, spell: Spell, zone: string): number {
+  const part = partOn(date, spell, [span], zone);
+  return part === null ? Math.round((assignedMin(span) * spell.extent_pct) / 100) : lostMin(span, part);
 }
