@@ -208,12 +208,22 @@ async function latelyOf(
     where company_id = ${company_id} and worker_id = any(${[...ids]}::uuid[]) and status <> 'rejected'
       and start_time < ${start_time} and start_time >= ${start_time}::timestamptz - make_interval(days => ${LATELY_DAYS})
     group by worker_id`;
+  // The offers of these weeks first, and each one's shift by its id: a plan for any values reads all shifts of the years otherwise.
   const offers = await tx<{ id: string; asked: number }[]>`
+    with made as materialized (
+      select o.offered_to, o.people, o.turns, o.ended_at, s.start_time, s.unit_id, s.position_id
+      from shift_offers o
+      cross join lateral (
+        select start_time, unit_id, position_id from shifts
+        where company_id = ${company_id} and id = o.shift_id
+        limit 1
+      ) s
+      where o.company_id = ${company_id} and o.made_at >= ${now}::timestamptz - make_interval(days => ${LATELY_DAYS})
+    )
     select u.id, count(*)::integer as asked from users u
-    join shift_offers o on o.company_id = u.company_id
-    join shifts s on s.company_id = o.company_id and s.id = o.shift_id
-    where u.company_id = ${company_id} and u.id = any(${[...ids]}::uuid[])
-      and o.made_at >= ${now}::timestamptz - make_interval(days => ${LATELY_DAYS}) and ${isOfferedTo(tx, zone)}
+    cross join made o
+    cross join lateral (select o.start_time, o.unit_id, o.position_id) s
+    where u.company_id = ${company_id} and u.id = any(${[...ids]}::uuid[]) and ${isOfferedTo(tx, zone)}
       and ${isAskedBy(tx, now)}
     group by u.id`;
   const known = new Map(shifts.map(({ id, ...counts }) => [id, counts]));
