@@ -75,26 +75,43 @@ async function readTables(owner: Sql): Promise<Catalogue> {
   };
 }
 
-/** A large table of whose rows a statement, run with these values, reads many and throws most away: what, and how many. */
+/**
+ * What a statement, run with these values, reads and throws away: more rows of a large table than that, or more pairs of rows of the
+ * tables of a join.
+ */
 export async function thrownAway(
   owner: Sql,
   heard: Heard,
   company_id: string,
-  most: number,
-): Promise<{ table: string; rows: number }[]> {
+  most: { readonly rows: number; readonly pairs: number },
+): Promise<{ tables: readonly string[]; rows: number }[]> {
   if (!/^\s*(select|with)/i.test(heard.query) || UNPLANNED.test(heard.query)) return [];
   const { large, tableOfIndex } = await tablesOf(owner);
   const plan = await planned(owner, heard, company_id, 'force_custom_plan', 'analyze, timing off, ');
-  const found: { table: string; rows: number }[] = [];
+  const found: { tables: readonly string[]; rows: number }[] = [];
+  const tell = (tables: readonly string[], removed: number | undefined, { loops, least }: Told): void => {
+    const rows = Math.round((removed ?? 0) * loops);
+    if (tables.length > 0 && rows > least) found.push({ tables, rows });
+  };
   const look = (node: Node): void => {
-    const { 'Index Name': index, 'Rows Removed by Filter': removed = 0, 'Actual Loops': loops = 1 } = node;
-    const table = node['Relation Name'] ?? (index === undefined ? undefined : tableOfIndex.get(index));
-    const rows = Math.round(removed * loops);
-    if (table !== undefined && large.has(table) && rows > most) found.push({ table, rows });
+    const [table] = tablesIn({ ...node, Plans: [] }, tableOfIndex);
+    const { 'Actual Loops': loops = 1 } = node;
+    const own = table !== undefined && large.has(table) ? [table] : [];
+    tell(own, node['Rows Removed by Filter'], { loops, least: most.rows });
+    tell(tablesIn(node, tableOfIndex), node['Rows Removed by Join Filter'], { loops, least: most.pairs });
     for (const below of node.Plans ?? []) look(below);
   };
   if (plan !== null) look(plan);
   return found;
+}
+
+type Told = { readonly loops: number; readonly least: number };
+
+/** The tables that a plan reads, each once. */
+function tablesIn(node: Node, tableOfIndex: Catalogue['tableOfIndex']): string[] {
+  const own = node['Relation Name'] ?? tableOfIndex.get(node['Index Name'] ?? '');
+  const below = (node.Plans ?? []).flatMap((one) => tablesIn(one, tableOfIndex));
+  return [...new Set([...(own === undefined ? [] : [own]), ...below])];
 }
 
 type Node = {
@@ -103,6 +120,7 @@ type Node = {
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
   readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
   readonly 'Actual Loops'?: number;
   readonly Plans?: readonly Node[];
 };
