@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
+import { deleteUser } from '../src/contract/users.ts';
+import { openDb } from '../src/server/database/db.ts';
+import { forgetIn } from '../src/server/running/retention.ts';
+import { testDatabase } from './database.ts';
+import type { Heard } from './explained.ts';
 import { type Statement, serverStatements, statementsIn } from './statements.ts';
+import { world } from './world.ts';
 
 /**
  * Forms of SQL that a cluster distributed by company_id (Citus 13 on PostgreSQL 15) refuses, or sends to every node, and that a
@@ -167,4 +173,63 @@ test('no statement of the server has a form that a cluster refuses', () => {
   );
   const told = met.filter(({ rule, at }) => EXCEPTIONS[`${rule} ${at.split(':')[0]}`] === undefined);
   assert.deepEqual(told, [], RULES.map(({ name, why }) => `${name}: ${why}`).join('\n'));
+});
+
+const APP = 'skifta_app';
+
+/**
+ * The statements of transactions, as they were sent, that ask for rows as another role than the one that has changed some: on a cluster
+ * each role has its own connections to a node, which do not see what the others have not committed.
+ */
+function askedAsAnother(sent: readonly Heard[]): string[] {
+  const asked: string[] = [];
+  let role = APP;
+  let changer: string | null = null;
+  for (const { query, values } of sent) {
+    if (/\bbegin\b/.test(query)) {
+      role = APP;
+      changer = null;
+    } else if (/set_config\('role'/.test(query)) role = String(values[0]);
+    else if (/\b(?:from|into|update)\b/i.test(query)) {
+      if (changer !== null && changer !== role) asked.push(query.trim().slice(0, 200));
+      if (/\b(?:insert into|delete from|(?<!for )update \w+)\b/i.test(query)) changer = role;
+    }
+  }
+  return asked;
+}
+
+const said = (query: string, ...values: unknown[]): Heard => ({ query, values });
+const BE = "select set_config('role', $1, true)";
+
+test('a row asked for as another role than the one that changed some is found, and only in one transaction', () => {
+  const change = [
+    said('begin read write'),
+    said(BE, 'skifta_keeper'),
+    said('delete from notices where company_id = $1'),
+  ];
+  const ask = [said(BE, APP), said('select id from payslips where company_id = $1')];
+  assert.equal(askedAsAnother([...change, ...ask]).length, 1);
+  assert.deepEqual(askedAsAnother([...change, said('commit'), said('begin read write'), ...ask]), []);
+  const lock = [said('begin'), said(BE, 'skifta_keeper'), said('select id from users for update'), ...ask];
+  assert.deepEqual(askedAsAnother([...lock, ...change.slice(1)]), []);
+});
+
+test('retention asks for no row as another role than the one that has changed some', async () => {
+  const heard: Heard[] = [];
+  const db = openDb(await testDatabase(), {
+    max: 1,
+    onQuery: (query, values) => heard.push({ query, values }),
+  });
+  after(() => db.close());
+  const w = await world();
+  assert.equal((await w.manager.send(deleteUser, { params: { id: w.colleague.id } })).status, 204);
+  const { gone } = await forgetIn(db, w.company_id, '2026-08-01T12:00:00Z');
+  assert.ok(Object.keys(gone).length > 1, 'rows go');
+  assert.equal(gone.users, 1, 'and a person');
+  assert.ok(
+    heard.some(({ query }) => query.includes('of_run')),
+    'whose pay was asked for',
+  );
+  assert.deepEqual(askedAsAnother(heard), []);
+  await w.close();
 });

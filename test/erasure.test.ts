@@ -188,8 +188,7 @@ test('after a restore, the recorded erasures are repeated', async () => {
 test('retention erases people three months after they left, and their kept data after the seventh year', async () => {
   const { manager, second_manager, company_id } = w;
   assert.equal((await manager.send(deleteUser, { params: { id: second_manager.id } })).status, 204);
-  const pass = (now: string, at_once?: number) =>
-    w.db.inCompany(company_id, (tx) => forgetIn(tx, company_id, now, at_once));
+  const pass = (now: string, at_once?: number) => forgetIn(w.db, company_id, now, at_once);
   const at = async (now: string) => (await pass(now)).gone;
   assert.equal((await at('2026-06-10T00:00:00Z')).users, undefined, 'too early');
   assert.equal((await at('2026-06-20T00:00:00Z')).users, 1);
@@ -273,7 +272,7 @@ test('rows deleted by age alone are deleted on time, and not a minute sooner', a
   for (const [days, tables] of Map.groupBy(Object.entries(kept_days), ([, days]) => days)) {
     const goneAt = (minutes: number) => {
       const moment = new Date(Date.parse(at) + days * 86_400_000 + minutes * 60_000).toISOString();
-      return fresh.db.inCompany(company_id, (tx) => forgetIn(tx, company_id, moment));
+      return forgetIn(fresh.db, company_id, moment);
     };
     const [sooner, then] = [await goneAt(-1), await goneAt(1)];
     for (const [table] of tables)

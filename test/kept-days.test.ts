@@ -9,6 +9,7 @@ import { makePayrollRun } from '../src/contract/payroll-runs.ts';
 import { copyShifts } from '../src/contract/shift-copies.ts';
 import { changeShift, createShift } from '../src/contract/shifts.ts';
 import { changeTimeEntry, createTimeEntry, reportAsPlanned } from '../src/contract/time-entries.ts';
+import { deleteUser } from '../src/contract/users.ts';
 import { forgetIn } from '../src/server/running/retention.ts';
 import { type Reply, world } from './world.ts';
 
@@ -30,7 +31,7 @@ const shiftOn = (date: string) => ({ start_time: `${date}T07:00:00Z`, end_time: 
 async function forgotten(now = w.now()): Promise<Record<string, number>> {
   const gone: Record<string, number> = {};
   for (let done = false; !done; ) {
-    const pass = await w.db.inCompany(w.company_id, (tx) => forgetIn(tx, w.company_id, now));
+    const pass = await forgetIn(w.db, w.company_id, now);
     for (const [table, rows] of Object.entries(pass.gone)) gone[table] = (gone[table] ?? 0) + rows;
     done = pass.is_done;
   }
@@ -179,8 +180,7 @@ test("the year turns at midnight of the company's zone, for input and for deleti
   const fresh = await world({ now: '2025-12-31T22:30:00Z' });
   const body = { date: '2018-06-01', ...times };
   const { body: made } = await fresh.worker.send(createTimeEntry, { body });
-  const at = (now: string) =>
-    fresh.db.inCompany(fresh.company_id, (tx) => forgetIn(tx, fresh.company_id, now));
+  const at = (now: string) => forgetIn(fresh.db, fresh.company_id, now);
   assert.equal((await at('2025-12-31T22:59:00Z')).gone.time_entries, undefined, made.id);
   fresh.setNow('2025-12-31T23:30:00Z');
   const again = await fresh.signIn('worker', fresh.subdomain);
@@ -195,6 +195,40 @@ test("the year turns at midnight of the company's zone, for input and for deleti
   assert.deepEqual(
     told.filter(({ action }) => action === 'retained').map(({ became, actor }) => [became, actor]),
     [[{ erased: { time_entries: 1 } }, null]],
+  );
+  await fresh.close();
+});
+
+test('what retention took stands and is told when it ends before it came to the people', async () => {
+  const fresh = await world({ now: '2025-12-31T12:00:00Z' });
+  const { company_id, db, manager: boss } = fresh;
+  const body = { date: '2018-06-01', ...times };
+  assert.equal((await fresh.worker.send(createTimeEntry, { body })).status, 201);
+  assert.equal((await boss.send(deleteUser, { params: { id: fresh.colleague.id } })).status, 204);
+  const now = '2026-05-01T12:00:00Z';
+  let transactions = 0;
+  const ending: typeof db = {
+    ...db,
+    inCompany: async (id, work) => {
+      transactions += 1;
+      if (transactions > 1) throw new Error('the process ends');
+      return db.inCompany(id, work);
+    },
+  };
+  await assert.rejects(forgetIn(ending, company_id, now), /the process ends/);
+  const seen = () =>
+    db.inCompany(company_id, async (tx) => ({
+      reports: (await tx`select from time_entries where company_id = ${company_id}`).length,
+      told: await tx<{ action: string }[]>`
+        select action from history
+        where company_id = ${company_id} and action in ('retained', 'erased') order by n`,
+    }));
+  const between = await seen();
+  assert.deepEqual([between.reports, between.told.map(({ action }) => action)], [0, ['retained']]);
+  assert.equal((await forgetIn(db, company_id, now)).gone.users, 1);
+  assert.deepEqual(
+    (await seen()).told.map(({ action }) => action),
+    ['retained', 'erased'],
   );
   await fresh.close();
 });

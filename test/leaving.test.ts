@@ -251,10 +251,12 @@ test('until the month of the last day is run, neither the leaver nor the bank ac
   assert.equal(await hindrance(id, own), 'pay_outstanding', 'November is unpaid');
   const refused = await own.manager.send(erasePerson, { params: { id }, body: {} });
   assert.deepEqual([refused.status, refused.refusal?.code], [409, 'pay_outstanding']);
-  const forgotten = await own.db.inCompany(own.company_id, async (tx) => {
-    await tx`update users set closed_at = '2026-08-01T00:00:00Z' where company_id = ${own.company_id} and id = ${id}`;
-    return forgetIn(tx, own.company_id, own.now());
-  });
+  await own.db.inCompany(
+    own.company_id,
+    (tx) =>
+      tx`update users set closed_at = '2026-08-01T00:00:00Z' where company_id = ${own.company_id} and id = ${id}`,
+  );
+  const forgotten = await forgetIn(own.db, own.company_id, own.now());
   assert.equal(
     forgotten.gone.users,
     undefined,

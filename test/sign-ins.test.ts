@@ -209,8 +209,8 @@ test('they are kept for ninety days', async () => {
     );
     return rows.length;
   };
-  await w.db.inCompany(w.company_id, (tx) => forgetIn(tx, w.company_id, at(89)));
+  await forgetIn(w.db, w.company_id, at(89));
   assert.equal(await left(), 4);
-  await w.db.inCompany(w.company_id, (tx) => forgetIn(tx, w.company_id, at(91)));
+  await forgetIn(w.db, w.company_id, at(91));
   assert.equal(await left(), 0);
 });

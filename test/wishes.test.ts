@@ -363,15 +363,16 @@ test('wishes and their periods are deleted 400 days after their day', async () =
   });
   for (const date of [first_day, '2029-03-02'])
     await w.worker.send(createWish, { body: { period_id: made.id, date, want: 'off', weight: 1 } });
-  const left = (now: string) =>
-    w.db.inCompany(w.company_id, async (tx) => {
-      await forgetIn(tx, w.company_id, now);
+  const left = async (now: string) => {
+    await forgetIn(w.db, w.company_id, now);
+    return w.db.inCompany(w.company_id, async (tx) => {
       const wishes =
         await tx`select id from wishes where company_id = ${w.company_id} and period_id = ${made.id}`;
       const periods = await tx`
         select id from planning_periods where company_id = ${w.company_id} and id = ${made.id}`;
       return [wishes.length, periods.length];
     });
+  };
   const after = (days: number): string => `${addDays('2029-03-02', days)}T12:00:30Z`;
   assert.deepEqual(await left(after(398)), [2, 1]);
   assert.deepEqual(await left(after(399)), [1, 1]);
