@@ -79,14 +79,18 @@ export function sickPeriods(
   { sick_terms: terms = [], employed }: Employed & Pick<PayFacts, 'sick_terms'>,
 ): Period[] {
   const ill = rows.filter(({ kind }) => kind === 'sick');
-  const [first] = ill.map((row) => row.first).toSorted();
+  const firsts = ill.map((row) => row.first).toSorted();
+  const [first] = firsts;
   if (first === undefined) return [];
   const last = ill.map((row) => row.last).reduce((latest, date) => (date > latest ? date : latest), first);
+  const nextOf = (date: string): string => firsts.find((begins) => begins > date) ?? last;
   const open: { date: string; paid: boolean }[][] = [];
   let well = WELL_DAYS + 1;
   for (let date = first; date <= last; date = addDays(date, 1)) {
     if (!ill.some((row) => row.first <= date && date <= row.last)) {
       well += 1;
+      // Longer ago than counts: on with the next illness.
+      if (well > WELL_DAYS) date = addDays(nextOf(date), -1);
       continue;
     }
     if (well > WELL_DAYS) open.push([]);

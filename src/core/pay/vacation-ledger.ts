@@ -53,13 +53,20 @@ export type VacationLedger = {
 type Running = { saved: SavedDays[]; due: number; carried: number; advance: number; short: string[] };
 type Decided = ReadonlyMap<string, Omit<TakenDay, 'date'>>;
 
-/** The days earned, taken and left, year by year, with the days taken until a day, that day included. `vacation-ledger.md`. */
-export function vacationLedger(until: string, facts: LedgerFacts, law = LEDGER_LAW): VacationLedger {
+/**
+ * The days earned, taken and left, year by year, with the days taken until a day, that day included. `away`: what the days away earn, where
+ * it is known already. `vacation-ledger.md`.
+ */
+export function vacationLedger(
+  until: string,
+  facts: LedgerFacts,
+  law = LEDGER_LAW,
+  { unearning } = earningDays(facts, facts.rules),
+): VacationLedger {
   const { opening, employed } = facts;
   const since = opening?.from ?? later(employed.first ?? facts.counts_from, facts.counts_from);
   const complete = opening !== null || (employed.first !== null && employed.first >= facts.counts_from);
   const taken = daysTaken(since, earlier(until, employed.last ?? until), facts);
-  const { unearning } = earningDays(facts, facts.rules);
   const walk: Walk = { since, complete, unearning, facts, law };
   const { years, days, running } = walkYears(until, taken, decidedDays(until, taken, walk), walk);
   const left = running.due - inMoney(since, until, facts);

@@ -2,10 +2,16 @@ import { addDays } from '../calendar.ts';
 import type { Ore } from '../money.ts';
 import { daysOf } from '../month.ts';
 import type { OtherYear } from './pay-form.ts';
-import { earningDays } from './vacation-absence.ts';
+import { type EarningDays, earningDays } from './vacation-absence.ts';
 import { earnedBetween, entitledOf, type LedgerFacts } from './vacation-earned.ts';
 import type { FinalVacation, VacationLeft, VacationMonth } from './vacation-kinds.ts';
-import { daysWithoutPay, type LedgerYear, type VacationLedger, vacationLedger } from './vacation-ledger.ts';
+import {
+  daysWithoutPay,
+  LEDGER_LAW,
+  type LedgerYear,
+  type VacationLedger,
+  vacationLedger,
+} from './vacation-ledger.ts';
 import { earningYearOf, nameOf, yearNamed } from './vacation-year.ts';
 
 /** The basis of the 12 %: of the days of the vacation year, and of those earned for the next. Null: unknown. */
@@ -39,33 +45,39 @@ export function vacationMonth(
   readonly unearned_days: readonly string[];
 } {
   const { first, last } = daysOf(month);
-  const ledger = vacationLedger(last, facts);
+  // Of all years: counted once.
+  const away = earningDays(facts, facts.rules);
+  const ledger = vacationLedger(last, facts, LEDGER_LAW, away);
   const isInMonth = (date: string): boolean => first <= date && date <= last;
+  const leave = facts.leave.filter((one) => one.first_day <= last && one.last_day >= first);
   const of_month = ledger.days.filter(({ date }) => isInMonth(date));
-  const { earning } = earningDays(facts, facts.rules);
   const year = ledger.years.at(-1);
   const isUnknown = facts.employed.first === null && facts.opening === null;
   const ends = facts.employed.last !== null && isInMonth(facts.employed.last);
   return {
     vacation: {
       days: of_month.map(({ date, kind }) => [date, kind] as const),
-      without_pay: daysWithoutPay(ledger.days, facts.leave).filter(isInMonth),
-      earning: [...earning].filter(isInMonth).toSorted(),
+      without_pay: daysWithoutPay(ledger.days, leave).filter(isInMonth),
+      earning: [...away.earning].filter(isInMonth).toSorted(),
       left: isUnknown ? null : leftOf(ledger),
-      final: ends ? finalOf(facts, ledger, bases) : null,
+      final: ends ? finalOf(facts, ledger, bases, away) : null,
       ...(ends ? {} : variableOf(last, facts, year, bases)),
-      ...(ends ? {} : inMoneyOf(last, facts, ledger, bases.paid_on)),
+      ...(ends ? {} : inMoneyOf(last, facts, ledger, { ...bases, away })),
     },
-    paid_days: paidDays(month, facts, year),
+    paid_days: paidDays(month, facts, year, away),
     unearned_days: isUnknown ? [] : of_month.filter(({ unearned }) => unearned).map(({ date }) => date),
   };
 }
 
 /** The days that the basis of the 12 % is shared out over. In the year that is being earned: those earned before the month. */
-function paidDays(month: string, facts: LedgerFacts, year: LedgerYear | undefined): number {
+function paidDays(
+  month: string,
+  facts: LedgerFacts,
+  year: LedgerYear | undefined,
+  { unearning }: EarningDays,
+): number {
   if (year === undefined) return facts.rules.entitled;
   if (facts.rules.earning === 'year_before') return year.earned;
-  const { unearning } = earningDays(facts, facts.rules);
   return earnedBetween(year, addDays(daysOf(month).first, -1), facts, unearning);
 }
 
@@ -91,11 +103,12 @@ function inMoneyOf(
   last: string,
   facts: LedgerFacts,
   ledger: VacationLedger,
-  paid_on: string | undefined,
+  { paid_on, away }: Pick<Ending, 'paid_on'> & { readonly away: EarningDays },
 ): Pick<VacationMonth, 'due' | 'paid_twice'> {
   if (paid_on === undefined || !ledger.complete) return {};
   const ends_year = ledger.years.at(-1)?.last === last;
-  const { due, paid_twice } = ends_year && paid_on > last ? vacationLedger(addDays(last, 1), facts) : ledger;
+  const { due, paid_twice } =
+    ends_year && paid_on > last ? vacationLedger(addDays(last, 1), facts, LEDGER_LAW, away) : ledger;
   return { ...(due > 0 ? { due } : {}), ...(paid_twice > 0 ? { paid_twice } : {}) };
 }
 
@@ -115,13 +128,13 @@ function finalOf(
   facts: LedgerFacts,
   ledger: VacationLedger,
   { earned_ore, accrued_ore, earned_other, accrued_other, end_reason }: VacationBases & Ending,
+  { unearning }: EarningDays,
 ): FinalVacation | null {
   const { employed, opening, rules } = facts;
   const last_day = employed.last;
   const year = ledger.years.at(-1);
   if (last_day === null || year === undefined || !ledger.complete) return null;
   const { paid, saved, advance } = leftOf(ledger);
-  const { unearning } = earningDays(facts, rules);
   const next = yearNamed(nameOf(year) + 1, rules);
   const accrued_days =
     rules.earning === 'same_year' ? 0 : earnedBetween(earningYearOf(next, rules), last_day, facts, unearning);

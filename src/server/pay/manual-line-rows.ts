@@ -159,6 +159,9 @@ export async function daysInMoney(
       limit 1
     ) c on c.days_in_money
     where l.company_id = ${company_id} and l.first_month <= ${until}
+      -- Most codes never pay days, and most lines are of them: their months are not looked at one by one.
+      and l.code = any(array(
+        select number from pay_codes where company_id = ${companyOf(tx)} and days_in_money))
       ${who === null ? tx`` : tx`and l.user_id = any(${[...who]}::uuid[])`}
     group by l.user_id, m`;
   return Map.groupBy(rows, (row) => row.user_id);
