@@ -62,7 +62,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   'overtime_four_weeks|overtime_month|overtime_year|extra_year|average_week|jour_four_weeks|jour_month': [
     'workingTime.passed',
   ],
-  'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|plan_published|shift_open|shift_claimed|offer_passed|claim_answered|wishes_open|wishes_closing|trade_asked|trade_accepted|trade_answered|message_written|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|no_show|bank_account_changed|account_changed|new_browser|countersign_asked|countersign_answered':
+  'shift_offered|shift_assigned|shift_moved|shift_removed|shift_rejected|plan_published|shift_open|shift_claimed|offer_passed|claim_answered|wishes_open|wishes_closing|trade_asked|trade_accepted|trade_answered|message_written|report_rejected|report_missing|leave_asked|leave_answered|absence_told|absence_entered|no_show|bank_account_changed|account_changed|new_browser|countersign_asked|countersign_answered|second_person_off':
     ['notices.kinds'],
   'permanent|probation|fixed_term|substitute|seasonal|other': ['employments.forms'],
   'own_request|redundancy|personal|dismissed|term_ended|probation_ended|pension|died|other': [

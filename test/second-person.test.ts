@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { createCompany } from '../src/contract/companies.ts';
 import { listHistory } from '../src/contract/history.ts';
 import { createManualLine, deleteManualLine, pasteManualLines } from '../src/contract/manual-lines.ts';
+import { listNotices } from '../src/contract/notices.ts';
 import { createPayCode } from '../src/contract/pay-codes.ts';
 import { decidePayDebt } from '../src/contract/pay-debts.ts';
 import { beginSecondFactor, confirmSecondFactor } from '../src/contract/second-factors.ts';
@@ -149,9 +150,19 @@ test('the operator turns it off where the other manager is away for good, and hi
   assert.equal((await stateOf(w.manager)).state, 'off');
   const [entry] = (await w.manager.send(listHistory, { query: { limit: '1' } })).body;
   assert.deepEqual([entry?.action, entry?.actor], ['second_person_set', null]);
+  const told = async (who: Client) =>
+    (await who.send(listNotices)).body.filter(({ kind }) => kind === 'second_person_off');
+  for (const [who, times] of [
+    [w.manager, 1],
+    [w.second_manager, 1],
+    [w.worker, 0],
+    [w.foreign_manager, 0],
+  ] as const)
+    assert.equal((await told(who)).length, times);
   await assert.rejects(off(w.subdomain), StartRefusal);
   await assert.rejects(off('finns-inte'), StartRefusal);
   await assert.rejects(off(), StartRefusal);
+  assert.equal((await told(w.manager)).length, 1, 'a refusal tells nobody');
   await w.close();
 });
 

@@ -44,6 +44,8 @@ export const NOTICE_KINDS = [
   'countersign_asked',
   /** `status`: given, declined. */
   'countersign_answered',
+  /** To managers: the operator let one manager be enough (decision 0150). */
+  'second_person_off',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -80,6 +82,7 @@ export const GROUP_OF = {
   new_browser: 'account',
   countersign_asked: 'account',
   countersign_answered: 'account',
+  second_person_off: 'account',
 } as const satisfies Record<NoticeKind, NoticeGroup>;
 
 /** A notice to a person. It holds facts; the client makes the sentence in its own language. */

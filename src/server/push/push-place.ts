@@ -31,6 +31,7 @@ const PLACES = {
   new_browser: '/profile',
   countersign_asked: '/payroll',
   countersign_answered: '/payroll',
+  second_person_off: '/pay-rules',
 } as const satisfies Record<PushKind, string>;
 
 /** `of_other`: a manager is told of somebody else's account. */

@@ -2,6 +2,7 @@ import { getSecondPerson, type SecondPerson, setSecondPerson } from '../../contr
 import type { Tx } from '../database/db.ts';
 import { type Handler, type InCompany, inCompany } from '../handler.ts';
 import { announce, record } from '../history/history.ts';
+import { managersBut, notify } from '../history/notices.ts';
 import { isSecondPersonOn, othersCount, requireSecond, standings } from './rule.ts';
 
 /** The company's setting (decision 0150). Turning it off is itself an act that needs two. */
@@ -24,10 +25,17 @@ export async function setSetting(doing: Doing): Promise<SecondPerson> {
   return stateOf(doing);
 }
 
-/** Turns it off at the terminal; false: it is off. */
+/** Turns it off at the terminal, and tells every manager: nobody of the company did it. false: it is off already. */
 export async function endSecondPersonOf(tx: Tx, company_id: string, now: string): Promise<boolean> {
   if (!(await isSecondPersonOn(tx, company_id, true))) return false;
   await store(tx, { company_id, user_id: null }, now, false);
+  const managers = await managersBut(tx, company_id, null);
+  await notify(
+    tx,
+    company_id,
+    now,
+    managers.map((user_id) => ({ user_id, kind: 'second_person_off', facts: {} })),
+  );
   return true;
 }
 

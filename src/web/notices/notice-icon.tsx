@@ -44,6 +44,7 @@ const ICONS = {
   new_browser: KeyRound,
   countersign_asked: KeyRound,
   countersign_answered: KeyRound,
+  second_person_off: KeyRound,
 } as const satisfies Record<Notice['kind'], typeof CircleX>;
 
 /** An icon for the kind of a notice, so that the list can be skimmed. */

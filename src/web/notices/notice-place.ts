@@ -18,6 +18,7 @@ export function placeOf({ kind, notices }: News): Place {
       ? { to: PATHS.profile }
       : { to: PATHS.userManagement, search: { person: facts.person_id } };
   if (kind === 'countersign_asked' || kind === 'countersign_answered') return { to: PATHS.payroll };
+  if (kind === 'second_person_off') return { to: PATHS.payRules };
   if (kind === 'account_changed')
     return { to: facts.person_id === undefined ? PATHS.profile : PATHS.userManagement };
   if (kind === 'new_browser') return { to: PATHS.profile };

@@ -82,6 +82,8 @@ export const notices = {
     countersign_asked: '{{by}} asks you to approve: {{what}}',
     countersign_given: '{{by}} has approved what you asked for: {{what}}',
     countersign_declined: '{{by}} has declined what you asked for: {{what}}',
+    second_person_off:
+      'One manager is now enough: the people who run Skifta for you have turned off the need for two',
   },
   countersigned: {
     role: 'another role for {{person}}',

@@ -79,5 +79,6 @@ export const push = {
     new_browser: 'Your account was used in a new browser',
     countersign_asked: 'A manager asks you to countersign',
     countersign_answered: 'You have an answer about a countersignature',
+    second_person_off: 'One manager is now enough',
   },
 } satisfies Same<typeof sv>;
