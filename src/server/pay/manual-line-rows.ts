@@ -65,7 +65,7 @@ export async function selectManualLines(
     ${lock ? tx`for update of l` : tx``}`;
 }
 
-const holdsIn = (tx: Tx, month: string): Part =>
+export const holdsIn = (tx: Tx, month: string): Part =>
   tx`and l.first_month <= ${`${month}-01`} and coalesce(l.last_month, 'infinity') >= ${`${month}-01`}`;
 
 type FactRow = ManualLineRow & PayCodeMeaning;

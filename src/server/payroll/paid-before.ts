@@ -3,8 +3,9 @@ import { daysOf, monthLater } from '../../core/month.ts';
 import { type OrderedByRun, paidBefore } from '../../core/pay/double-payment.ts';
 import type { LockedMonth } from '../../core/pay/guard-rails.ts';
 import type { SameMonth } from '../../core/pay/withholding.ts';
-import type { Tx } from '../database/db.ts';
-import { heldMonth } from '../database/local-times.ts';
+import { companyOf, type Part, type Tx } from '../database/db.ts';
+import { edgesOf, heldMonth } from '../database/local-times.ts';
+import { holdsIn } from '../pay/manual-line-rows.ts';
 
 /**
  * What bank files of a month's undone runs order for each person (core/pay/double-payment.md). Answers what of it
@@ -111,3 +112,37 @@ export async function payHistory(
 /** The gross of the month before; null: no payslip. */
 export const grossBefore = ({ locked }: PayHistory, month: string): number | null =>
   locked.find((one) => one.month === monthLater(month, -1))?.gross_ore ?? null;
+
+/**
+ * SQL: is there anything for which the month could pay the person `u`, whose account is closed: terms while employed, reports, shifts, also
+ * those taken off for leave, typed lines, or pay of the month before? A company has more people who have left than who work there, in time.
+ */
+export function mayBePaid(tx: Tx, month: string, zone: string): Part {
+  const { first, last } = daysOf(month);
+  const { from, until } = edgesOf(first, last, zone);
+  const company_id = companyOf(tx);
+  return tx`(exists (
+    select from payroll t where t.company_id = ${company_id} and t.user_id = u.id
+  ) and (
+    exists (
+      select from employments e
+      where e.company_id = ${company_id} and e.user_id = u.id and (e.last_day is null or e.last_day >= ${first}))
+    or not exists (select from employments e where e.company_id = ${company_id} and e.user_id = u.id)
+  ) or exists (
+    select from time_entries e
+    where e.company_id = ${company_id} and e.user_id = u.id and e.date between ${first} and ${last}
+  ) or exists (
+    select from shift_assignments a
+    where a.company_id = ${company_id} and a.worker_id = u.id and a.status = 'approved'
+      and a.start_time >= ${from} and a.start_time < ${until}
+  ) or exists (
+    select from leave_requests l
+    where l.company_id = ${company_id} and l.user_id = u.id and l.status = 'approved' and l.taken_off <> '[]'
+      and l.first_day <= ${last} and l.last_day >= ${first}
+  ) or exists (
+    select from manual_lines l where l.company_id = ${company_id} and l.user_id = u.id ${holdsIn(tx, month)}
+  ) or exists (
+    select from payslips p
+    join payroll_runs r on r.company_id = p.company_id and r.id = p.run_id and r.undone_at is null
+    where p.company_id = ${company_id} and p.user_id = u.id and r.month = ${`${monthLater(month, -1)}-01`}))`;
+}

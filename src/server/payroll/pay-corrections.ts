@@ -63,6 +63,16 @@ export async function earlierMonths(
 ): Promise<Map<string, Earlier[]>> {
   if (who !== null && who.length === 0) return new Map();
   const rows = await tx<Row[]>`
+    with open as materialized (
+      -- Not settled by a run that counts (decision 0141): of the others nothing has changed since, and every month leaves some.
+      select c.user_id, c.month from pay_changes c
+      where c.company_id = ${company_id} and c.month < ${`${month}-01`}
+        and not exists (
+          select from payroll_runs s
+          where s.company_id = ${companyOf(tx)} and s.id = c.settled_by and s.undone_at is null
+            and s.month < ${`${settled_before}-01`})
+        ${who === null ? tx`` : tx`and c.user_id = any(${[...who]}::uuid[])`}
+    )
     select c.user_id, ${heldMonth(tx, 'c.month')} as month, r.id as run_id, r.facts as shared, r.gross_ore, r.pay,
       r.terms_then, coalesce(since.raise_ore, 0)::bigint as raise_since_ore,
       coalesce(since.base_ore, 0)::bigint as base_since_ore, coalesce(since.all_ore, 0)::bigint as all_since_ore,
@@ -72,7 +82,7 @@ export async function earlierMonths(
         where k.company_id = ${companyOf(tx)} and k.run_id = r.id and k.user_id = c.user_id
       ), 0)::bigint as included_ore,
       coalesce(since.amount_ore, 0)::bigint as paid_since_ore
-    from pay_changes c
+    from open c
     join lateral (
       select l.company_id, l.id, l.facts, p.gross_ore, p.pay, p.facts -> 'terms' as terms_then from payroll_runs l
       left join payslips p on p.company_id = l.company_id and p.run_id = l.id and p.user_id = c.user_id
@@ -88,16 +98,9 @@ export async function earlierMonths(
       where k.company_id = ${companyOf(tx)} and k.of_run_id = r.id and k.user_id = c.user_id
         and l.month < ${`${settled_before}-01`}
     ) since on true
-    where (r.gross_ore is not null or not exists (
-        select from pay_left_out o
-        where o.company_id = ${companyOf(tx)} and o.user_id = c.user_id and o.month = c.month))
-      and c.company_id = ${company_id} and c.month < ${`${month}-01`}
-      -- Settled by a run that counts: nothing has changed since (decision 0141).
-      and not exists (
-        select from payroll_runs s
-        where s.company_id = ${companyOf(tx)} and s.id = c.settled_by and s.undone_at is null
-          and s.month < ${`${settled_before}-01`})
-      ${who === null ? tx`` : tx`and c.user_id = any(${[...who]}::uuid[])`}
+    where r.gross_ore is not null or not exists (
+      select from pay_left_out o
+      where o.company_id = ${companyOf(tx)} and o.user_id = c.user_id and o.month = c.month)
     order by c.month, c.user_id`;
   const found = new Map<string, Earlier[]>();
   for (const [earlier, of_month] of Map.groupBy(rows, (row) => row.month)) {

@@ -177,7 +177,7 @@ export async function* computedPeople(
   const before = await orderedBefore(tx, company_id, month);
   const same_month = await paidInMonth(tx, company_id, shared.paid_on, null);
   const debts = await debtFacts(tx, company_id, null);
-  const known = await monthPeople(tx, company_id, month, zone);
+  const known = await monthPeople(tx, company_id, month, zone, [...earlier.keys()]);
   const paid = extra === undefined ? new Map() : await netBefore(tx, company_id, month);
   const everybody = known.filter(({ id }) => !paid.has(id) && (extra?.includes(id) ?? true));
   for (let from = 0; from < everybody.length; from += AT_ONCE) {

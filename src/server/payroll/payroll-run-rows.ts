@@ -14,6 +14,7 @@ import { companyOf, type Tx } from '../database/db.ts';
 import { edgesOf, epochMinute, heldMonth, touches } from '../database/local-times.ts';
 import type { SharedFacts } from '../pay/facts.ts';
 import { onLeave } from '../planning/absence-marks.ts';
+import { mayBePaid } from './paid-before.ts';
 import type { Person } from './pay-exceptions.ts';
 
 /** Runs and their stored results, as rows and as replies. */
@@ -183,6 +184,7 @@ export async function monthPeople(
   company_id: string,
   month: string,
   zone: string,
+  owed: readonly string[],
 ): Promise<Person[]> {
   const { first, last } = daysOf(month);
   const { from, until } = edgesOf(first, last, zone);
@@ -192,14 +194,17 @@ export async function monthPeople(
       u.personal_number_sealed is null and u.date_of_birth is null as unidentified,
       b.user_id is not null as has_account,
       d.user_id is not null as done,
-      u.erased_at is null and exists (
+      g.left_unnamed,
+      coalesce(p.unanswered, 0)::integer as unanswered, coalesce(c.shifts, '[]') as on_call_unreported
+    from users u
+    cross join lateral (
+      select u.erased_at is null and exists (
         select from employments e
         join payroll_runs r on r.company_id = e.company_id and r.undone_at is null and r.made_at <= e.ended_at
           and r.month = ${`${monthLater(month, -1)}-01`}
         where e.company_id = ${companyOf(tx)} and e.user_id = u.id and e.last_day < ${first}
-      ) as left_unnamed,
-      coalesce(p.unanswered, 0)::integer as unanswered, coalesce(c.shifts, '[]') as on_call_unreported
-    from users u
+      ) as left_unnamed
+    ) g
     left join bank_accounts b on b.company_id = u.company_id and b.user_id = u.id
     left join month_reports d on d.company_id = u.company_id and d.user_id = u.id and d.month = ${first}
     left join (
@@ -210,6 +215,7 @@ export async function monthPeople(
     ) p on p.worker_id = u.id
     left join (${onCallUnreported(tx, company_id, { from, until, zone })}) c on c.worker_id = u.id
     where u.company_id = ${company_id}
+      and (u.closed_at is null or g.left_unnamed or u.id = any(${[...owed]}::uuid[]) or ${mayBePaid(tx, month, zone)})
     order by u.last_name, u.first_name, u.id`;
 }
 
