@@ -83,11 +83,21 @@ async function answerInPlace(page: Page, texts: Texts, take: Take): Promise<void
   await dialog.getByText(texts.shifts.facts.rest, { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await asks.first().click();
+  // What says how many wait leads to the first of them.
+  const notice = page
+    .getByRole('note')
+    .filter({ hasText: texts.myShifts.to_answer_other.replace('{{count}}', '2') });
+  const [first, second] = await asks.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  await notice.getByRole('button', { name: texts.myShifts.answer_first_other }).click();
   await dialog.getByRole('button', { name: texts.shifts.answer.approve }).click();
   await page.getByText(texts.shifts.answer.approved).waitFor();
   await waitForCount(asks, 1);
-  await asks.first().click();
+  assert.notEqual(first, second);
+  assert.equal(await asks.first().getAttribute('aria-label'), second, 'the first was answered');
+  await page
+    .getByRole('note')
+    .getByRole('button', { name: texts.myShifts.answer_first_one, exact: true })
+    .click();
   await dialog.getByRole('button', { name: texts.shifts.answer.reject }).click();
   await page.getByText(texts.shifts.answer.rejected).waitFor();
   await waitForCount(asks, 0);

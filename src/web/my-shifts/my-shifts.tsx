@@ -73,6 +73,7 @@ function Shifts({ mine }: { readonly mine: Mine }) {
   const next = nextOf(mine.assignments, mine.now);
   const weeks = comingWeeks(mine.assignments, mine.leaves, mine.now, mine.today);
   const waiting = unansweredIn(weeks);
+  const [first] = waiting;
   return (
     <Columns of="minmax(0, 1fr) 21rem" gap={16} align="start" below="62em">
       <Stack gap={16} miw={0}>
@@ -84,9 +85,17 @@ function Shifts({ mine }: { readonly mine: Mine }) {
         {phone && !mine.awayNow && <OwnAbsence />}
         {phone && <Fetched part={wishes} own={{ today: mine.today }} waiting={null} />}
         <Fetched part={openShifts} own={{}} waiting={null} />
-        {waiting > 0 && (
-          <Notice tone="wait" icon={<CircleHelp size={18} />}>
-            {t('myShifts.to_answer', { count: waiting })}
+        {first !== undefined && (
+          <Notice
+            tone="wait"
+            icon={<CircleHelp size={18} />}
+            actions={
+              <Button mih="var(--tap)" size="sm" onClick={() => setAsked(first)}>
+                {t('myShifts.answer_first', { count: waiting.length })}
+              </Button>
+            }
+          >
+            {t('myShifts.to_answer', { count: waiting.length })}
           </Notice>
         )}
         <Card title={t('myShifts.coming')}>

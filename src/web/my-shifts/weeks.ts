@@ -53,10 +53,11 @@ export const nextOf = (
     .filter((one) => one.status !== 'rejected' && !isAway(one) && spanOf(one.shift_details).end > now)
     .toSorted(inOrder)[0] ?? null;
 
-/** The number of shifts in these weeks that await an answer. */
-export const unansweredIn = (weeks: readonly Week[]): number =>
-  weeks.flatMap(({ lines }) => lines).filter((line) => line.of === 'shift' && awaitsAnswer(line.assignment))
-    .length;
+/** The shifts in these weeks that await an answer, the first of them first. */
+export const unansweredIn = (weeks: readonly Week[]): AssignmentWithShift[] =>
+  weeks
+    .flatMap(({ lines }) => lines)
+    .flatMap((line) => (line.of === 'shift' && awaitsAnswer(line.assignment) ? [line.assignment] : []));
 
 /** The number of shifts on these days, first and last included. */
 export const plannedOn = (assignments: readonly AssignmentWithShift[], first: string, last: string): number =>

@@ -30,6 +30,8 @@ export const myShifts = {
   passes_other: '{{count}} shifts',
   to_answer_one: '{{count}} shift awaits your answer',
   to_answer_other: '{{count}} shifts await your answer',
+  answer_first_one: 'Answer',
+  answer_first_other: 'Answer the first',
   answer: 'Answer',
   answer_named: 'Answer the shift {{when}}, {{times}}',
   trade: 'Hand over or swap',

@@ -29,6 +29,8 @@ export const myShifts = words({
   passes_other: '{{count}} pass',
   to_answer_one: '{{count}} pass väntar på ditt svar',
   to_answer_other: '{{count}} pass väntar på ditt svar',
+  answer_first_one: 'Svara',
+  answer_first_other: 'Svara på det första',
   answer: 'Svara',
   answer_named: 'Svara på passet {{when}}, {{times}}',
   trade: 'Lämna över eller byt',
