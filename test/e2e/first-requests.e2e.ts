@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { addDays, mondayOf } from '../../src/core/calendar.ts';
 import { comeSignedIn } from './signed-in.ts';
-import { DESK, dayFromToday, PHONE, raiseStage, type Stage, sitDown } from './stage.ts';
+import { DESK, dayFromToday, hold, PHONE, raiseStage, type Stage, sitDown } from './stage.ts';
 import { sv } from './words.ts';
 
-/** What a page asks for before the app's code is there (src/web/ahead): the app takes those answers and asks for none of them again. */
+/**
+ * What a page asks for before the app's code is there (src/web/ahead): the app takes those answers and asks for none of them again. And what
+ * the week asks for ahead of a step.
+ */
 
 let stage: Stage;
 before(async () => {
@@ -109,4 +112,93 @@ test('a phone asks for the week that it shows, and nobody for what they may not 
     [ME],
   );
   await worker.context.close();
+});
+
+const AT_REST_MS = 800;
+const PAST_REST_MS = 1.5 * AT_REST_MS;
+const NEVER = new Promise<void>(() => undefined);
+
+/** The weeks whose roster was asked for, and those whose answer was given up, by their Mondays. */
+function rostersOf(page: Page): { readonly asked: string[]; readonly left: string[] } {
+  const weeks = { asked: [] as string[], left: [] as string[] };
+  const note = (into: string[]) => (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const first = searchParams.get('start_date') ?? '';
+    if (pathname === '/api/rosters/' && searchParams.get('end_date') === addDays(first, 6)) into.push(first);
+  };
+  page.on('request', note(weeks.asked));
+  page.on('requestfailed', note(weeks.left));
+  return weeks;
+}
+
+test('who steps finds the next week there: it is asked for with the step, one ahead, and what is left is given up', async () => {
+  const manager = await sitDown(stage, DESK, 'demo');
+  await comeSignedIn(manager, 'manager');
+  const { page } = manager;
+  const week = (at: number): string => addDays(mondayOf(dayFromToday(0)), 7 * at);
+  const { asked: asks, left } = rostersOf(page);
+  const comes = async (list: readonly string[], at: number): Promise<void> => {
+    for (let turn = 0; turn < 100 && !list.includes(week(at)); turn += 1) await page.waitForTimeout(50);
+    assert.ok(list.includes(week(at)), `week ${at} in ${list}`);
+  };
+  const step = (to: 'next' | 'previous'): Promise<void> =>
+    page.getByRole('button', { name: sv.week.steps.week[to], exact: true }).click();
+  const shows = (at: number): Promise<void> =>
+    page
+      .locator(`td[data-date="${week(at)}"]`)
+      .first()
+      .waitFor();
+  // Their answers never come.
+  for (const at of [4, 6])
+    await hold(page, new RegExp(`/api/rosters/\\?start_date=${week(at)}`), { before: () => NEVER });
+  await page.goto('/shifts?view=week');
+  await comes(asks, -1);
+  await comes(asks, 1);
+  await page.evaluate(() =>
+    addEventListener('click', ({ timeStamp }) => Reflect.set(window, 'stepped', timeStamp), true),
+  );
+  await step('next');
+  await comes(asks, 2);
+  const after_ms = await page.waitForFunction((first) => {
+    const [read] = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes(`/api/rosters/?start_date=${first}`));
+    return read === undefined ? null : read.startTime - Reflect.get(window, 'stepped');
+  }, week(2));
+  const ms = Number(await after_ms.jsonValue());
+  assert.ok(ms < AT_REST_MS, `the week after was asked for ${ms} ms after the step`);
+  await page.waitForTimeout(PAST_REST_MS);
+  assert.ok(!asks.includes(week(3)), 'no more than a step ahead');
+  await step('next');
+  await shows(2);
+  await comes(asks, 3);
+  await page.waitForTimeout(PAST_REST_MS);
+  await step('next');
+  await comes(asks, 4);
+  await step('next');
+  await shows(4);
+  await page.waitForTimeout(PAST_REST_MS);
+  assert.ok(!asks.includes(week(5)), 'nothing ahead of a week that is not there');
+  await step('next');
+  await comes(left, 4);
+  await comes(asks, 6);
+  await step('previous');
+  await comes(left, 6);
+  // Nobody looks at a tab that is hidden.
+  const see = (now: DocumentVisibilityState): Promise<void> =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, now);
+  await page.goto(`/shifts?view=week&from=${week(10)}`);
+  await shows(10);
+  await see('hidden');
+  const before = asks.length;
+  await page.waitForTimeout(PAST_REST_MS);
+  assert.deepEqual(asks.slice(before), []);
+  await see('visible');
+  await comes(asks, 9);
+  await comes(asks, 11);
+  assert.deepEqual(manager.problems, []);
+  await manager.context.close();
 });

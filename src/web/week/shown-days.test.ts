@@ -31,14 +31,14 @@ test('a step is a day, a week or a month', () => {
   );
 });
 
-test('the days beside are as long as they are', () => {
+test('the days beside are those of the next step, and as long as they are', () => {
   assert.deepEqual(besideDays('week', '2026-11-23'), [
     { first: '2026-11-16', count: 7 },
     { first: '2026-11-30', count: 7 },
   ]);
   assert.deepEqual(besideDays('fortnight', '2026-11-23'), [
-    { first: '2026-11-09', count: 14 },
-    { first: '2026-12-07', count: 14 },
+    { first: '2026-11-16', count: 14 },
+    { first: '2026-11-30', count: 14 },
   ]);
   assert.deepEqual(besideDays('people_month', '2027-03-01'), [
     { first: '2027-02-01', count: 28 },

@@ -30,15 +30,14 @@ export const draftsAsked = ({ first, count }: Days) => ({
 export const daysOfView = (view: PeopleView, date: string): Days =>
   view === 'day' ? { first: date, count: 1 } : daysRead(view, date);
 
-/** What is read before the days of a date, and after them. */
+/** What a step back from the days of a date leads to, and a step on; of two weeks a step is one, of a day they are the weeks beside. */
 export function besideDays(view: PeopleView, date: string): readonly [Days, Days] {
   const { first, count } = daysRead(view, date);
-  const before = addDays(first, view === 'people_month' ? -1 : -count);
-  return [daysRead(view, before), daysRead(view, addDays(first, count))];
+  const month = view === 'people_month';
+  const beside = (by: number): Days => daysRead(view, addDays(first, by));
+  return [beside(month ? -1 : -7), beside(month ? count : 7)];
 }
 
-/** Where a step of the bar over the days leads: of two weeks it is one. */
-export function stepOf(view: PeopleView, first: string, by: -1 | 1): string {
-  if (view === 'day') return addDays(first, by);
-  return view === 'fortnight' ? addDays(first, 7 * by) : besideDays(view, first)[by === 1 ? 1 : 0].first;
-}
+/** Where a step of the bar over the days leads. */
+export const stepOf = (view: PeopleView, first: string, by: -1 | 1): string =>
+  view === 'day' ? addDays(first, by) : besideDays(view, first)[by === 1 ? 1 : 0].first;

@@ -6,26 +6,24 @@ import { listStaffingNeeds } from '../../contract/staffing-needs.ts';
 import { addDays, isDate } from '../../core/calendar.ts';
 import { byBelonging } from '../../core/roster/unit-people.ts';
 import { isOfUnit as isShiftOfUnit } from '../../core/roster/unit-shown.ts';
-import { ask, queryClient } from '../data.ts';
+import { ask } from '../data.ts';
 import { today, USUAL_ZONE } from '../months.ts';
 import { nameOf } from '../roles.ts';
 import type { PeopleView } from '../roster/view.ts';
 import { settingsQuery } from '../settings-query.ts';
+import { useAskAhead } from './ask-ahead.ts';
 import { type Desk, draftsQuery, layDesk } from './desk.ts';
 import { useGhosts, withGhosts } from './ghosts.ts';
 import { overlay } from './overlay.ts';
 import { type PlanMode, planOf } from './plan-mode.ts';
 import { rosterQuery, shiftsOf } from './roster-shifts.ts';
-import { besideDays, type Days, daysOfView, daysRead } from './shown-days.ts';
+import { type Days, daysOfView, daysRead } from './shown-days.ts';
 import { useUnderWay, withDraftEdits, withEdits } from './turns.ts';
 import { usualTimes } from './usual-times.ts';
 import { isOfUnit, type WeekRow, weekOf } from './week-rows.ts';
 
 const route = getRouteApi('/signed-in/shifts');
 const EMPTY: Roster = { people: [], shifts: [], absences: [], leave: [], broken: [], locked_months: [] };
-
-/** What is asked for is drawn first: reading the days beside it took as long again, of the same processor. */
-const BESIDE_AFTER_MS = 800;
 
 /** What the server said of the days, and of those beside them before they are asked for. */
 function useReadings(view: PeopleView, { first, count, zone, plan }: Desk) {
@@ -37,16 +35,7 @@ function useReadings(view: PeopleView, { first, count, zone, plan }: Desk) {
   const asks = view === 'day' || (needs.data ?? []).length > 0;
   const eve = useQuery({ ...rosterQuery(addDays(first, -1), 1, plan), enabled: asks && read.isSuccess });
   useEffect(() => layDesk({ first, count, zone, plan }), [first, count, zone, plan]);
-  useEffect(() => {
-    if (!read.isSuccess || arriving) return;
-    const timer = setTimeout(() => {
-      for (const beside of besideDays(view, first)) {
-        void queryClient.prefetchQuery(rosterQuery(beside.first, beside.count, plan));
-        void queryClient.prefetchQuery(draftsQuery(beside.first, beside.count));
-      }
-    }, BESIDE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [read.isSuccess, arriving, view, first, plan]);
+  useAskAhead(view, first, plan, read.isSuccess && !arriving);
   return { read, drafts, eve: asks ? eve.data : undefined, arriving };
 }
 
