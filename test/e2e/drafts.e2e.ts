@@ -480,9 +480,7 @@ for (const seat of walks({ language: 'sv', width: 390 }, PHONE)) {
       .getByRole('radiogroup', { name: week.draft.mode })
       .getByText(week.draft.modes.draft, { exact: true })
       .tap();
-    await button(page, /Anna Veckström ?, /)
-      .first()
-      .tap();
+    await button(page, /^Anna Veckström, /).tap({ position: { x: 14, y: 24 } });
     await page.getByRole('textbox').fill('7-16');
     await page.keyboard.press('Enter');
     await page.locator('[data-draft="put"]').waitFor();

@@ -1,8 +1,10 @@
-import { Button, Flex, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Flex, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
+import { PersonLink } from '../parts/person-link.tsx';
 import { initialsOf } from '../roster/roster-days.ts';
 import shared from '../ui/shared.module.css';
 import { DayPlan } from '../week-need/day-plan.tsx';
@@ -184,24 +186,30 @@ function Line(props: LineProps) {
     );
   return (
     <Flex align="center" gap={8} px={12} py={4} mih={56}>
-      <Flex
-        component="button"
-        type="button"
-        align="center"
-        gap={8}
-        flex={1}
-        miw={0}
-        mih={48}
-        ta="start"
-        onClick={press}
-      >
+      <Flex pos="relative" align="center" gap={8} flex={1} miw={0} mih={48}>
+        <Box
+          component="button"
+          type="button"
+          pos="absolute"
+          inset={0}
+          aria-label={`${words.row(row)}, ${
+            fit === null ? words.day(row, cell) : `${t('week.place')}: ${fit.reason ?? t('weekMenu.fit.ok')}`
+          }`}
+          onClick={press}
+        />
         {row.person !== null && (
           <Text span fz="xs" fw={650} c="var(--accent)" w={28} aria-hidden="true">
             {initialsOf(row.person)}
           </Text>
         )}
         <Text span fz="sm" flex={1} miw={0} fw={550} className={shared.anywhere}>
-          {words.row(row)}
+          {row.person === null || fit !== null ? (
+            <span aria-hidden="true">{words.row(row)}</span>
+          ) : (
+            <span style={OVER_BUTTON}>
+              <PersonLink id={row.person.id}>{words.row(row)}</PersonLink>
+            </span>
+          )}
           {fit !== null && (
             <Text
               span
@@ -217,16 +225,19 @@ function Line(props: LineProps) {
           )}
           <Facts row={row} cell={cell} />
         </Text>
-        <VisuallyHidden>
-          ,{' '}
-          {fit === null ? words.day(row, cell) : `${t('week.place')}: ${fit.reason ?? t('weekMenu.fit.ok')}`}
-        </VisuallyHidden>
+        {fit === null && cell.pieces.length === 0 && (
+          <Flex align="center" justify="center" w="var(--tap)" c="dimmed" aria-hidden="true">
+            <Plus size={18} />
+          </Flex>
+        )}
       </Flex>
       <PhonePieces row={row} cell={cell} fit={fit} onHold={onHold} onMenu={onMenu} words={words} />
     </Flex>
   );
 }
 
+/** The line is a button; the name in it leads to the person. */
+const OVER_BUTTON = { position: 'relative' } as const;
 const FIT_COLOURS = { ok: 'var(--good)', warn: 'var(--wait)', no: 'dimmed' } as const;
 
 /** What else is known of the person that day. */
