@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Shift } from '../../contract/shifts.ts';
 import { toastError } from '../parts/toast.tsx';
@@ -91,29 +91,32 @@ export function useHand(mode: PlanMode, say: (said: string) => void) {
     return withHands(async ({ offerAll }) => ({ ...(await offerAll(shifts)), ...latest }));
   };
   /** Undoes the last edit, or makes it again, and says whose it was. `own`: another planner's is left alone. */
-  const undo = async (back: boolean, drafts = mode === 'draft', own = false): Promise<void> => {
-    const me = readUser()?.name;
-    begin();
-    try {
-      const { nextBy, stepBack, stepDrafts, stepForth } = at_hand ?? (await fetchHands());
-      if (!drafts) {
-        const is_done = await (back ? stepBack() : stepForth());
-        say(t(is_done ? (back ? 'weekMenu.undone' : 'weekMenu.redone') : 'week.done.nothing'));
-        return;
+  const undo = useCallback(
+    async (back: boolean, drafts = mode === 'draft', own = false): Promise<void> => {
+      const me = readUser()?.name;
+      begin();
+      try {
+        const { nextBy, stepBack, stepDrafts, stepForth } = at_hand ?? (await fetchHands());
+        if (!drafts) {
+          const is_done = await (back ? stepBack() : stepForth());
+          say(t(is_done ? (back ? 'weekMenu.undone' : 'weekMenu.redone') : 'week.done.nothing'));
+          return;
+        }
+        const by = nextBy(back);
+        if (own && by !== null && by !== me) {
+          toastError(t('weekMenu.not_yours', { name: by }));
+          return;
+        }
+        const name = await stepDrafts(back);
+        if (name === null) say(t('week.done.nothing'));
+        else if (name === me) say(t(back ? 'weekMenu.undone' : 'weekMenu.redone'));
+        else say(t(back ? 'weekMenu.undone_of' : 'weekMenu.redone_of', { name }));
+      } catch (error) {
+        toastError(t('roster.failed.undo', { detail: sayWhy(error) }));
       }
-      const by = nextBy(back);
-      if (own && by !== null && by !== me) {
-        toastError(t('weekMenu.not_yours', { name: by }));
-        return;
-      }
-      const name = await stepDrafts(back);
-      if (name === null) say(t('week.done.nothing'));
-      else if (name === me) say(t(back ? 'weekMenu.undone' : 'weekMenu.redone'));
-      else say(t(back ? 'weekMenu.undone_of' : 'weekMenu.redone_of', { name }));
-    } catch (error) {
-      toastError(t('roster.failed.undo', { detail: sayWhy(error) }));
-    }
-  };
+    },
+    [mode, say, t],
+  );
   return { writesDraft, give, move, take, editAll, offer, undo };
 }
 

@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import Lock from 'lucide-react/icons/lock';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { weekdayOf } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
@@ -146,7 +146,14 @@ const CLIPPED = { overflow: 'clip' } as const;
 
 type DaysProps = { readonly days: readonly WeekDay[]; readonly narrow: boolean };
 
-function DayHeads({ days, narrow }: DaysProps) {
+const HEADED = ['date', 'isToday', 'holiday', 'red', 'locked'] as const;
+const isSameHead = (was: DaysProps, now: DaysProps): boolean =>
+  was.narrow === now.narrow &&
+  was.days.length === now.days.length &&
+  was.days.every((day, at) => HEADED.every((field) => day[field] === now.days[at]?.[field]));
+
+/** The sums of the days change with every edit, and their heads do not. */
+const DayHeads = memo(function DayHeads({ days, narrow }: DaysProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -179,7 +186,7 @@ function DayHeads({ days, narrow }: DaysProps) {
       ))}
     </>
   );
-}
+}, isSameHead);
 
 /** The number of the week above its first day. */
 function WeekOf({ date, first }: { readonly date: string; readonly first: string | undefined }) {
@@ -192,7 +199,18 @@ function WeekOf({ date, first }: { readonly date: string; readonly first: string
   );
 }
 
+/** Counted for the cells, and drawn a moment after them. */
 function Sums({ days, narrow }: DaysProps) {
+  const later = useDeferredValue(days);
+  return (
+    <SumRow
+      days={later[0]?.date === days[0]?.date && later.length === days.length ? later : days}
+      narrow={narrow}
+    />
+  );
+}
+
+const SumRow = memo(function SumRow({ days, narrow }: DaysProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -219,4 +237,4 @@ function Sums({ days, narrow }: DaysProps) {
       ))}
     </tr>
   );
-}
+});

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWords } from '../text/index.ts';
 import { onDemand, type Part, usePart } from '../ui/on-demand.ts';
 import { useSeen } from '../ui/when-seen.tsx';
+import type { Shown } from './use-week.ts';
 
 /** The rows of need and cost, which are fetched after the week that they stand in. */
 
@@ -14,14 +15,27 @@ export const costRow = onDemand(
   async () => (await Promise.all([import('../week-need/cost-row.tsx'), words()]))[0].CostRow,
 );
 
-type Props<P extends object> = { readonly part: Part<P>; readonly own: NoInfer<P> };
+type OfDays = { readonly shown: Pick<Shown, 'view' | 'first'> };
+type Props<P extends OfDays> = { readonly part: Part<P>; readonly own: NoInfer<P> };
+
+/**
+ * What tells of the whole plan is counted and drawn a moment after the cell that a hand changed, and so never holds it up; of other days at
+ * once, for it stands under their heads.
+ */
+export function useLater<P extends OfDays>(own: P): P {
+  const later = useDeferredValue(own);
+  const isOfTheseDays = later.shown.first === own.shown.first && later.shown.view === own.shown.view;
+  return isOfTheseDays ? later : own;
+}
 
 /** A row of a table that is fetched on demand. */
-export function RowPart<P extends object>({ part, own }: Props<P>) {
+export function RowPart<P extends OfDays>({ part, own }: Props<P>) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);
   const { Loaded } = usePart(part, true, () => setFailed(true));
-  if (Loaded !== null) return <Loaded {...own} />;
+  const later = useLater(own);
+  const row = useMemo(() => Loaded !== null && <Loaded {...later} />, [Loaded, later]);
+  if (row !== false) return row;
   return (
     failed && (
       <tr>
@@ -32,7 +46,7 @@ export function RowPart<P extends object>({ part, own }: Props<P>) {
 }
 
 /** The same, fetched when its place comes in sight. */
-export function RowPartInSight<P extends object>(props: Props<P>) {
+export function RowPartInSight<P extends OfDays>(props: Props<P>) {
   const [seen, place] = useSeen<HTMLTableRowElement>();
   if (seen) return <RowPart {...props} />;
   return (

@@ -41,6 +41,9 @@ const proposalPanel = onDemand(
 
 const weekSheets = onDemand(async () => (await import('./week-sheets.tsx')).WeekSheets);
 
+/** Nothing of the week is in it. */
+const WAITING = <Waiting as="notice" />;
+
 type Props = { readonly view: PeopleView };
 
 /**
@@ -107,7 +110,7 @@ export function WeekPage({ view }: Props) {
           retrying={shown.fetching}
         />
       )}
-      <Waiting as="notice" />
+      {WAITING}
       <DraftBar
         mode={mode}
         onMode={setMode}
