@@ -27,7 +27,11 @@ async function asked(page: Page, path: string): Promise<Asked[]> {
   await devtools.send('Network.enable');
   const all: Asked[] = [];
   let last = performance.now();
-  devtools.on('Network.requestWillBeSent', ({ request, initiator }) => {
+  let page_asked: string | null = null;
+  devtools.on('Network.requestWillBeSent', ({ request, initiator, type, loaderId }) => {
+    if (type === 'Document') page_asked = loaderId;
+    // The page before asks for the days beside it while this one is on its way.
+    if (loaderId !== page_asked) return;
     const { pathname, search } = new URL(request.url);
     if (!pathname.startsWith('/api/') || request.method !== 'GET') return;
     last = performance.now();

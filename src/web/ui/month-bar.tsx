@@ -6,6 +6,8 @@ import classes from './month-bar.module.css';
 type Props = {
   /** The month in words. */
   readonly label: string;
+  /** Room for the longest label, in pixels; the way back has a short name then, and stands in the same line also on a phone. */
+  readonly width?: number;
   readonly previousLabel: string;
   readonly nextLabel: string;
   readonly thisLabel: string;
@@ -19,7 +21,7 @@ type Props = {
 /** Previous month, the month's name, next month, and back to the current one. */
 export function MonthBar(props: Props) {
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-line={props.width}>
       <ActionIcon
         variant="default"
         size="var(--tap)"
@@ -28,7 +30,14 @@ export function MonthBar(props: Props) {
       >
         <ChevronLeft size={18} />
       </ActionIcon>
-      <Box component="span" miw={140} ta="center" fw={600} className={classes.label} aria-live="polite">
+      <Box
+        component="span"
+        ta="center"
+        fw={600}
+        className={classes.label}
+        style={{ '--room': `${props.width ?? 140}px` }}
+        aria-live="polite"
+      >
         {props.label}
       </Box>
       <ActionIcon variant="default" size="var(--tap)" aria-label={props.nextLabel} onClick={props.onNext}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Span } from '../../core/clock.ts';
 import { useFormat } from '../format.ts';
 import { Rows } from '../ui/rows.tsx';
+import { sumOn } from '../week/day-sums.ts';
 import { heardIn } from '../week/grid-hands.ts';
 import type { Edits } from '../week/use-edits.ts';
 import { othersIn } from '../week/use-others.ts';
@@ -41,6 +42,7 @@ export function DayGrid(props: Props) {
   // The need has hours of its own: with it the axis stays as it is drawn first.
   if (need.waiting) return <WeekSkeleton label={t('common.loading')} />;
   if (day === undefined) return null;
+  const sum = sumOn(shown.every, day.date);
   return (
     <div className={classes.scroll} style={{ position: 'relative', overflow: 'clip' }}>
       <table
@@ -104,9 +106,9 @@ export function DayGrid(props: Props) {
               {t('week.sum')}
             </th>
             <td className={classes.day}>
-              {t('roster.people_on', { count: day.people })}
+              {t('roster.people_on', { count: sum.people })}
               <Text span fz="xs" c="dimmed" ml={8}>
-                {format.duration(day.planned_min)}
+                {format.duration(sum.planned_min)}
               </Text>
             </td>
           </tr>

@@ -113,6 +113,7 @@ export function DesktopWeek({ shown: read, ...more }: Props) {
     label: t('week.grid', { from: format.dayInWords(shown.first) }),
     days,
     rows,
+    every: shown.every,
     today: shown.today,
     cursor,
     chosen: place.chosen,

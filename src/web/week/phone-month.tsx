@@ -39,6 +39,7 @@ export function PhoneMonth({ shown }: Props) {
           label={t('week.grid', { from: format.dayInWords(first) })}
           days={days}
           rows={shown.rows}
+          every={shown.every}
           today={today}
           cursor={{ row: OPEN, date }}
           chosen={null}

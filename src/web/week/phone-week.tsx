@@ -12,6 +12,7 @@ import { ShortMark } from '../week-need/need-of-day.tsx';
 import { useNeed } from '../week-need/use-need.ts';
 import { CellField } from './cell-field.tsx';
 import { CellWhys } from './cell-whys.tsx';
+import { sumOn } from './day-sums.ts';
 import { PhonePieces } from './phone-pieces.tsx';
 import type { Fit } from './use-drag.ts';
 import type { Edits } from './use-edits.ts';
@@ -87,7 +88,9 @@ export function PhoneWeek({ shown, edits, onOpen, onAsk }: Props) {
             {format.shortWeekday(day.date)}
             <br />
             {Number(day.date.slice(8))}
-            <VisuallyHidden>, {t('roster.people_on', { count: day.people })}</VisuallyHidden>
+            <VisuallyHidden>
+              , {t('roster.people_on', { count: sumOn(shown.every, day.date).people })}
+            </VisuallyHidden>
             <ShortMark day={need?.find((one) => one.date === day.date)} zone={shown.zone} />
           </Button>
         ))}

@@ -51,11 +51,11 @@ const piecesOf = (shift: Shift): Here[] => [
   ...(lackedOn(shift) > 0 ? [{ shift, assignment: null }] : []),
 ];
 
-/** The piece of that id, wherever it is. Asked of every shift on screen with every key, it makes nothing of those that are not it. */
+/** The piece of that id, wherever it is. Every edit under way asks it of every shift on screen: it makes nothing of those that are not it. */
 export function known(shifts: readonly Shift[], id: string): Here | null {
   for (const shift of shifts) {
-    const assignment = shift.assignments.find((one) => idOnScreen(one.id) === id);
-    if (assignment !== undefined) return { shift, assignment };
+    for (const assignment of shift.assignments)
+      if (idOnScreen(assignment.id) === id) return { shift, assignment };
     if (idOnScreen(shift.id) === id && lackedOn(shift) > 0) return { shift, assignment: null };
   }
   return null;

@@ -11,7 +11,6 @@ import { today, USUAL_ZONE } from '../months.ts';
 import { nameOf } from '../roles.ts';
 import type { PeopleView } from '../roster/view.ts';
 import { settingsQuery } from '../settings-query.ts';
-import { useAskAhead } from './ask-ahead.ts';
 import { type Desk, draftsQuery, layDesk } from './desk.ts';
 import { useGhosts, withGhosts } from './ghosts.ts';
 import { overlay } from './overlay.ts';
@@ -20,10 +19,33 @@ import { rosterQuery, shiftsOf } from './roster-shifts.ts';
 import { type Days, daysOfView, daysRead } from './shown-days.ts';
 import { useUnderWay, withDraftEdits, withEdits } from './turns.ts';
 import { usualTimes } from './usual-times.ts';
-import { isOfUnit, type WeekRow, weekOf } from './week-rows.ts';
+import { daysOf, isOfUnit, type WeekRow, weekOf } from './week-rows.ts';
 
 const route = getRouteApi('/signed-in/shifts');
 const EMPTY: Roster = { people: [], shifts: [], absences: [], leave: [], broken: [], locked_months: [] };
+
+/** What is asked for is drawn first: reading the days beside it took as long again, of the same processor. */
+const BESIDE_AFTER_MS = 800;
+let ahead: typeof import('./ask-ahead.ts') | null = null;
+
+/** What the next step leads to is asked for before it; the code that asks comes after the first days. */
+function useAhead(view: PeopleView, first: string, plan: Desk['plan'], isShown: boolean): void {
+  useEffect(() => {
+    if (ahead !== null) return ahead.askAhead(view, first, plan, isShown, BESIDE_AFTER_MS);
+    if (!isShown) return;
+    let end: (() => void) | null = null;
+    const begin = async (): Promise<void> => {
+      ahead = await import('./ask-ahead.ts');
+      if (end === null) end = ahead.askAhead(view, first, plan, true, 0);
+    };
+    const timer = setTimeout(() => void begin().catch(() => undefined), BESIDE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      end?.();
+      end = () => undefined;
+    };
+  }, [view, first, plan, isShown]);
+}
 
 /** What the server said of the days, and of those beside them before they are asked for. */
 function useReadings(view: PeopleView, { first, count, zone, plan }: Desk) {
@@ -35,7 +57,7 @@ function useReadings(view: PeopleView, { first, count, zone, plan }: Desk) {
   const asks = view === 'day' || (needs.data ?? []).length > 0;
   const eve = useQuery({ ...rosterQuery(addDays(first, -1), 1, plan), enabled: asks && read.isSuccess });
   useEffect(() => layDesk({ first, count, zone, plan }), [first, count, zone, plan]);
-  useAskAhead(view, first, plan, read.isSuccess && !arriving);
+  useAhead(view, first, plan, read.isSuccess && !arriving);
   return { read, drafts, eve: asks ? eve.data : undefined, arriving };
 }
 
@@ -70,24 +92,21 @@ export function useWeek(view: PeopleView, mode: PlanMode) {
   const wished = useMemo(() => withDraftEdits(edits, drafts.data?.drafts ?? []), [edits, drafts.data]);
   const ghosts = useGhosts();
   const published = usePublished(edits, [eve, roster], zone);
-  const plan = useMemo(
-    () => overlay(published, withGhosts(ghosts, wished, published)),
-    [published, wished, ghosts],
-  );
   // What is opened is what stands.
   const standing = useMemo(() => overlay(published, wished), [published, wished]);
-  const week = useMemo(() => {
-    const read_days = { first: whole.first, count: whole.count };
-    const next = weekOf({ roster, plan, ...read_days, today: now, unit }, known.current);
-    known.current = new Map(next.rows.map((row) => [row.id, row]));
+  const plan = useMemo(() => {
+    const drawn = withGhosts(ghosts, wished, published);
+    return drawn === wished ? standing : overlay(published, drawn);
+  }, [published, wished, standing, ghosts]);
+  const every = useMemo(() => {
+    const next = weekOf({ roster, plan, first: whole.first, count: whole.count, unit }, known.current);
+    known.current = new Map(next.map((row) => [row.id, row]));
     return next;
-  }, [roster, plan, whole.first, whole.count, now, unit]);
-  const days = useMemo(
-    () => week.days.filter(({ date }) => isIn(date, { first, count })),
-    [week.days, first, count],
-  );
+  }, [roster, plan, whole.first, whole.count, unit]);
+  const locked = roster.locked_months;
+  const days = useMemo(() => daysOf(first, count, now, locked), [first, count, now, locked]);
   const q = search.q ?? '';
-  const rows = useMemo(() => foundRows(week.rows, q, unit), [week.rows, q, unit]);
+  const rows = useMemo(() => foundRows(every, q, unit), [every, q, unit]);
   const go = (
     next: { from?: string | undefined; q?: string | undefined; unit?: string | undefined },
     replace = false,
@@ -108,12 +127,17 @@ export function useWeek(view: PeopleView, mode: PlanMode) {
     count,
     days,
     rows,
+    /** The sums are those of everybody, whoever is sought. */
+    every,
     shifts: standing.shifts,
     gone: standing.gone,
     /** Without the drafts. */
     published,
     /** Drafts of shifts that begin on these days, of the unit that is shown. */
-    drafts: wished.filter((draft) => isIn(draft.date, { first, count }) && isShiftOfUnit(draft, unit)),
+    drafts: useMemo(
+      () => wished.filter((draft) => isIn(draft.date, { first, count }) && isShiftOfUnit(draft, unit)),
+      [wished, first, count, unit],
+    ),
     undo: drafts.data?.undo ?? null,
     redo: drafts.data?.redo ?? null,
     broken: roster.broken,

@@ -6,6 +6,7 @@ import { weekdayOf } from '../../core/calendar.ts';
 import { useFormat } from '../format.ts';
 import { usePhone } from '../ui/phone.ts';
 import { Rows } from '../ui/rows.tsx';
+import { sumOn } from './day-sums.ts';
 import { cellAt, type Heard, heardIn } from './grid-hands.ts';
 import { isNarrow, NARROW, weekEdge } from './narrow.ts';
 import type { Typing } from './use-edits.ts';
@@ -27,6 +28,8 @@ export type GridProps = Heard & {
   readonly label: string;
   readonly days: readonly WeekDay[];
   readonly rows: readonly WeekRow[];
+  /** Also those that are not shown, for the sums. */
+  readonly every: readonly WeekRow[];
   readonly today: string;
   readonly cursor: At;
   /** The piece that was chosen in the cell of the cursor. */
@@ -113,7 +116,7 @@ export function WeekGrid(props: Props) {
           />
         </tbody>
         <tfoot>
-          <Sums days={days} narrow={narrow} />
+          <Sums days={days} narrow={narrow} every={props.every} />
           {props.foot}
         </tfoot>
       </table>
@@ -146,13 +149,6 @@ const CLIPPED = { overflow: 'clip' } as const;
 
 type DaysProps = { readonly days: readonly WeekDay[]; readonly narrow: boolean };
 
-const HEADED = ['date', 'isToday', 'holiday', 'red', 'locked'] as const;
-const isSameHead = (was: DaysProps, now: DaysProps): boolean =>
-  was.narrow === now.narrow &&
-  was.days.length === now.days.length &&
-  was.days.every((day, at) => HEADED.every((field) => day[field] === now.days[at]?.[field]));
-
-/** The sums of the days change with every edit, and their heads do not. */
 const DayHeads = memo(function DayHeads({ days, narrow }: DaysProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -186,7 +182,7 @@ const DayHeads = memo(function DayHeads({ days, narrow }: DaysProps) {
       ))}
     </>
   );
-}, isSameHead);
+});
 
 /** The number of the week above its first day. */
 function WeekOf({ date, first }: { readonly date: string; readonly first: string | undefined }) {
@@ -199,30 +195,29 @@ function WeekOf({ date, first }: { readonly date: string; readonly first: string
   );
 }
 
-/** Counted for the cells, and drawn a moment after them. */
-function Sums({ days, narrow }: DaysProps) {
-  const later = useDeferredValue(days);
-  return (
-    <SumRow
-      days={later[0]?.date === days[0]?.date && later.length === days.length ? later : days}
-      narrow={narrow}
-    />
-  );
+type SumsProps = DaysProps & Pick<GridProps, 'every'>;
+
+/** Counted and drawn a moment after the cells. */
+function Sums({ days, narrow, every }: SumsProps) {
+  const later = useDeferredValue(every);
+  const isOfTheseDays = later[0]?.cells.some(({ date }) => date === days[0]?.date);
+  return <SumRow days={days} narrow={narrow} every={isOfTheseDays === true ? later : every} />;
 }
 
-const SumRow = memo(function SumRow({ days, narrow }: DaysProps) {
+const SumRow = memo(function SumRow({ days, narrow, every }: SumsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const sums = days.map(({ date, isToday }) => ({ date, isToday, ...sumOn(every, date) }));
   return (
     <tr>
       <th scope="row" className={classes.who}>
         {t('week.sum')}
         <Text fz="xs" c="dimmed">
-          {format.duration(days.reduce((all, { planned_min }) => all + planned_min, 0))}
+          {format.duration(sums.reduce((all, { planned_min }) => all + planned_min, 0))}
           {narrow && ` · ${t('week.sum_narrow')}`}
         </Text>
       </th>
-      {days.map(({ date, people, planned_min, isToday }) => (
+      {sums.map(({ date, people, planned_min, isToday }) => (
         <td
           key={date}
           className={classes.day}

@@ -5,7 +5,7 @@ import { overlaps } from '../../core/clock.ts';
 import { type Belonging, belongingTo } from '../../core/roster/unit-people.ts';
 import { isOfUnit as isShiftOfUnit } from '../../core/roster/unit-shown.ts';
 import { assignedMin } from '../../core/shift.ts';
-import { comingTo, isAway, isUnstaffed, type Staffing, staffingOf } from '../../core/staffing.ts';
+import { comingTo, isUnstaffed, type Staffing, staffingOf } from '../../core/staffing.ts';
 import { nameOf } from '../roles.ts';
 import { spanOfShift } from '../roster/shift-span.ts';
 import { idOnScreen } from './identity.ts';
@@ -62,17 +62,13 @@ export type WeekDay = {
   readonly holiday: HolidayKey | null;
   readonly red: boolean;
   readonly locked: boolean;
-  readonly people: number;
-  readonly planned_min: number;
 };
-export type Week = { readonly days: readonly WeekDay[]; readonly rows: readonly WeekRow[] };
 
 type Facts = {
   readonly roster: Roster;
   readonly plan: Plan;
   readonly first: string;
   readonly count: number;
-  readonly today: string;
   /** The unit that is shown, NO_UNIT, or undefined: every unit. */
   readonly unit: string | undefined;
 };
@@ -82,15 +78,16 @@ export const datesFrom = (first: string, count: number): string[] =>
 
 /** An unchanged row is the same object as before, so that it is neither counted nor drawn again. */
 export function weekOf(
-  { roster, plan, first, count, today, unit }: Facts,
+  { roster, plan, first, count, unit }: Facts,
   before: ReadonlyMap<string, WeekRow>,
-): Week {
+): readonly WeekRow[] {
   const dates = datesFrom(first, count);
   const days_shown = { first, last: dates.at(-1) ?? first };
-  const pieceIn: PieceIn = (shift, assignment, draft) => knownPiece(shift, assignment, draft, unit);
-  const pieces = plan.shifts.flatMap((shift) =>
-    shift.assignments.map((assignment) => pieceIn(shift, assignment, 'put')),
-  );
+  const pieceIn: PieceIn = (shift, assignment, draft) => ({
+    ...pieceOf(shift, assignment, draft),
+    faint: isFaint(shift, unit),
+  });
+  const pieces = plan.shifts.flatMap((shift) => knownPieces(shift, unit, pieceIn));
   const by_worker = Map.groupBy(pieces, ({ assignment }) => assignment?.worker_id);
   const gone = Map.groupBy(
     plan.gone.map(({ shift, assignment }) => pieceIn(shift, assignment, 'gone')),
@@ -117,26 +114,25 @@ export function weekOf(
       belongs: unit === undefined ? null : belongingTo(person.units ?? [], unit, days_shown),
     })),
   ];
-  const rows = inputs.map((input) => {
+  return inputs.map((input) => {
     const known = before.get(input.id);
     return known !== undefined && isOf(known, input, dates) ? known : rowOf(input, dates);
   });
-  return { days: daysOf(dates, today, roster.locked_months, rows), rows };
 }
 
 type PieceIn = (shift: PlanShift, assignment: Assignment | null, draft: 'put' | 'gone') => Piece;
 
-/** A place of an unchanged shift is the same piece as before. */
-const known_pieces = new WeakMap<Assignment, { readonly of: readonly unknown[]; readonly piece: Piece }>();
-function knownPiece(
-  ...[shift, assignment, draft, unit]: [...Parameters<PieceIn>, string | undefined]
-): Piece {
-  const of = [shift, draft, unit];
-  const known = assignment === null ? undefined : known_pieces.get(assignment);
-  if (known !== undefined && isEach(known.of, of)) return known.piece;
-  const piece = { ...pieceOf(shift, assignment, draft), faint: isFaint(shift, unit) };
-  if (assignment !== null) known_pieces.set(assignment, { of, piece });
-  return piece;
+/** The places of an unchanged shift are the same pieces as before. */
+const known_pieces = new WeakMap<
+  PlanShift,
+  { readonly unit: string | undefined; readonly pieces: readonly Piece[] }
+>();
+function knownPieces(shift: PlanShift, unit: string | undefined, pieceIn: PieceIn): readonly Piece[] {
+  const known = known_pieces.get(shift);
+  if (known !== undefined && known.unit === unit) return known.pieces;
+  const pieces = shift.assignments.map((assignment) => pieceIn(shift, assignment, 'put'));
+  known_pieces.set(shift, { unit, pieces });
+  return pieces;
 }
 
 function pieceOf(shift: PlanShift, assignment: Assignment | null, draft: 'put' | 'gone'): Piece {
@@ -277,27 +273,16 @@ type Is<T> = (a: T, b: T | undefined) => boolean;
 const isEach = <T>(was: readonly T[], now: readonly T[], is: Is<T> = Object.is): boolean =>
   was.length === now.length && was.every((one, at) => is(one, now[at]));
 
-function daysOf(
-  dates: readonly string[],
+export const daysOf = (
+  first: string,
+  count: number,
   today: string,
   locked: readonly string[],
-  rows: readonly WeekRow[],
-): WeekDay[] {
-  return dates.map((date, at) => {
-    const pieces = rows
-      .flatMap(({ cells }) => cells[at]?.pieces ?? [])
-      .filter(
-        ({ assignment, faint }) =>
-          !faint && assignment !== null && assignment.status !== 'rejected' && !isAway(assignment),
-      );
-    return {
-      date,
-      isToday: date === today,
-      holiday: holidayOn(date)?.key ?? null,
-      red: isRedDay(date),
-      locked: locked.includes(date.slice(0, 7)),
-      people: new Set(pieces.map(({ assignment }) => assignment?.worker_id)).size,
-      planned_min: pieces.reduce((sum, piece) => sum + plannedMin(piece), 0),
-    };
-  });
-}
+): readonly WeekDay[] =>
+  datesFrom(first, count).map((date) => ({
+    date,
+    isToday: date === today,
+    holiday: holidayOn(date)?.key ?? null,
+    red: isRedDay(date),
+    locked: locked.includes(date.slice(0, 7)),
+  }));

@@ -21,9 +21,10 @@ export const week = {
   of: '{{n}} of {{of}}',
   shift: 'The shift',
   steps: {
-    day: { previous: 'Previous day', next: 'Next day', this: 'Today' },
-    week: { previous: 'Previous week', next: 'Next week', this: 'This week' },
-    month: { previous: 'Previous month', next: 'Next month', this: 'This month' },
+    day: { previous: 'Previous day', next: 'Next day' },
+    week: { previous: 'Previous week', next: 'Next week' },
+    month: { previous: 'Previous month', next: 'Next month' },
+    today: 'Today',
   },
   sum_narrow: 'People, hours',
   show_day: 'Press a day to see and change it.',

@@ -20,9 +20,10 @@ export const week = words({
   of: '{{n}} av {{of}}',
   shift: 'Passet',
   steps: {
-    day: { previous: 'Föregående dag', next: 'Nästa dag', this: 'I dag' },
-    week: { previous: 'Föregående vecka', next: 'Nästa vecka', this: 'Denna vecka' },
-    month: { previous: 'Föregående månad', next: 'Nästa månad', this: 'Denna månad' },
+    day: { previous: 'Föregående dag', next: 'Nästa dag' },
+    week: { previous: 'Föregående vecka', next: 'Nästa vecka' },
+    month: { previous: 'Föregående månad', next: 'Nästa månad' },
+    today: 'I dag',
   },
   sum_narrow: 'Personer, timmar',
   show_day: 'Tryck på en dag för att se och ändra den.',
