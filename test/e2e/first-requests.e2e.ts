@@ -188,7 +188,7 @@ test('who steps finds the next week there: it is asked for with the step, one ah
   await comes(asks, 6);
   await step('previous');
   await comes(left, 6);
-  // Nobody looks at a tab that is hidden.
+  // A hidden tab asks for nothing ahead.
   const see = (now: DocumentVisibilityState): Promise<void> =>
     page.evaluate((state) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });

@@ -24,7 +24,7 @@ export function askAhead(
 ): () => void {
   if (first !== way.to) {
     way = { from: way.to, to: first };
-    // Nobody looks at them any more, and they are asked for again when somebody does.
+    // Those answers would be shown to no one; the days are asked for again when a step comes back to them.
     void queryClient.cancelQueries({
       type: 'inactive',
       fetchStatus: 'fetching',

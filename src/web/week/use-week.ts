@@ -127,7 +127,7 @@ export function useWeek(view: PeopleView, mode: PlanMode) {
     count,
     days,
     rows,
-    /** The sums are those of everybody, whoever is sought. */
+    /** Also the rows that the search hides: sums are those of all. */
     every,
     shifts: standing.shifts,
     gone: standing.gone,
