@@ -82,8 +82,7 @@ export const notices = {
     countersign_asked: '{{by}} asks you to approve: {{what}}',
     countersign_given: '{{by}} has approved what you asked for: {{what}}',
     countersign_declined: '{{by}} has declined what you asked for: {{what}}',
-    second_person_off:
-      'One manager is now enough: the people who run Skifta for you have turned off the need for two',
+    second_person_off: 'The people who run Skifta now let one manager be enough',
   },
   countersigned: {
     role: 'another role for {{person}}',

@@ -79,6 +79,6 @@ export const push = words({
     new_browser: 'Ditt konto användes i en ny webbläsare',
     countersign_asked: 'En chef ber om din attest',
     countersign_answered: 'Du har fått svar om en attest',
-    second_person_off: 'Nu räcker det med en chef',
+    second_person_off: 'En chef räcker nu',
   },
 });
