@@ -3,7 +3,7 @@ import { words } from '../shape.ts';
 /** Notices in browsers outside the app: the profile’s card, and what a browser says. */
 export const push = words({
   title: 'Aviseringar',
-  lead: 'Få veta när något har hänt, även när Skifta är stängt. Aviseringen säger bara vad det gäller. Resten läser du i Skifta.',
+  lead: 'Få veta när något har hänt, även när Skifta är stängt. Aviseringen säger bara vad det gäller.',
   failed: 'Dina aviseringar kunde inte hämtas.',
   here: {
     on: 'På i den här webbläsaren',
