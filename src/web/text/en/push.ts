@@ -4,7 +4,7 @@ import type { push as sv } from '../sv/push.ts';
 /** Notices in browsers outside the app: the profile’s card, and what a browser says. */
 export const push = {
   title: 'Notifications',
-  lead: 'Hear of what happens even when Skifta is closed. The notification only says what it is about. You read the rest in Skifta.',
+  lead: 'Hear of what happens even when Skifta is closed. The notification only says what it is about.',
   failed: 'Your notifications could not be fetched.',
   here: {
     on: 'On in this browser',
