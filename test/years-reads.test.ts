@@ -149,7 +149,7 @@ const WHOLE_TABLE: readonly Whole[] = [
   {
     table: 'wishes',
     by: /^(listWishes|get(Own)?Fairness|explain|findSmallestChange)/,
-    of: /from wishes/,
+    of: /(from|join) wishes/,
     why: 'retention keeps a year of them, and one company has most of those here; the ledger asks for that year',
   },
 ];

@@ -41,7 +41,7 @@ for (const seat of walks(DESK, PHONE)) {
   test(`notices are turned on, shown and turned off, ${seat.language} at ${seat.width}`, async () => {
     const company = await found(stage, `avisering-${seat.language}-${seat.width}`);
     const texts = textsIn(seat.language);
-    const { push, common } = texts;
+    const { push, pushRings, common } = texts;
     const { take, violations } = camera(seat);
     const { context, page, problems, address } = await sitDown(named(stage), seat, company.tenant, {
       goes_offline: true,
@@ -87,13 +87,13 @@ for (const seat of walks(DESK, PHONE)) {
     await take(page, 'push-digest');
 
     await worker.deliver({ kind: 'shift_moved', open: '/my-shifts' });
-    assert.deepEqual(await shown(page), [[push.rings.shift_moved, 'shift_moved', seat.language]]);
+    assert.deepEqual(await shown(page), [[pushRings.shift_moved, 'shift_moved', seat.language]]);
     // The same kind again takes its place; a kind of a newer server has no words yet.
     await worker.deliver({ kind: 'shift_moved', open: '/my-shifts' });
     await worker.deliver({ kind: 'of_tomorrow', open: '/my-shifts' });
     assert.deepEqual(await shown(page), [
       ['Skifta', 'of_tomorrow', seat.language],
-      [push.rings.shift_moved, 'shift_moved', seat.language],
+      [pushRings.shift_moved, 'shift_moved', seat.language],
     ]);
     await tapped(page, '/my-shifts');
     await page.waitForURL('**/my-shifts');

@@ -411,7 +411,10 @@ export const hiddenFocus = (page: Page): Promise<string[]> =>
       place.focus();
       const { left, right, top, bottom, width, height } = place.getBoundingClientRect();
       if (document.activeElement !== place || width < 3 || height < 3) continue;
-      const points = [top + 3, (top + bottom) / 2, bottom - 3].map((y) => [(left + right) / 2, y] as const);
+      // A line may hold a link: what lies above it in the middle leaves its edges to be seen.
+      const points = [(left + right) / 2, left + 3, right - 3].flatMap((x) =>
+        [top + 3, (top + bottom) / 2, bottom - 3].map((y) => [x, y] as const),
+      );
       const is_seen = points.some(([x, y]) => {
         const there = document.elementFromPoint(x, y);
         return (

@@ -25,6 +25,7 @@ import { peopleSheetWords as sheetInEnglish } from '../../src/web/text/en/loads-
 import { personWords as personInEnglish } from '../../src/web/text/en/loads-with-person.ts';
 import { proposalWords as proposalsInEnglish } from '../../src/web/text/en/loads-with-proposals.ts';
 import { pushWords as pushInEnglish } from '../../src/web/text/en/loads-with-push.ts';
+import { pushRingWords as ringsInEnglish } from '../../src/web/text/en/loads-with-push-rings.ts';
 import { quickSearchWords as foundInEnglish } from '../../src/web/text/en/loads-with-quick-search.ts';
 import { rosterWords as rosterInEnglish } from '../../src/web/text/en/loads-with-roster.ts';
 import { rosterCopyWords as copiesInEnglish } from '../../src/web/text/en/loads-with-roster-copies.ts';
@@ -63,6 +64,7 @@ import { peopleSheetWords as peopleSheet } from '../../src/web/text/sv/loads-wit
 import { personWords as ofPerson } from '../../src/web/text/sv/loads-with-person.ts';
 import { proposalWords as proposing } from '../../src/web/text/sv/loads-with-proposals.ts';
 import { pushWords as pushes } from '../../src/web/text/sv/loads-with-push.ts';
+import { pushRingWords as rings } from '../../src/web/text/sv/loads-with-push-rings.ts';
 import { quickSearchWords as found } from '../../src/web/text/sv/loads-with-quick-search.ts';
 import { rosterWords as roster } from '../../src/web/text/sv/loads-with-roster.ts';
 import { rosterCopyWords as copies } from '../../src/web/text/sv/loads-with-roster-copies.ts';
@@ -115,6 +117,7 @@ export const en = {
   ...pastInEnglish,
   ...payInEnglish,
   ...pushInEnglish,
+  ...ringsInEnglish,
   ...yearsInEnglish,
   ...weekMenuInEnglish,
   ...needInEnglish,
@@ -161,6 +164,7 @@ export const sv: typeof en = {
   ...past,
   ...pay,
   ...pushes,
+  ...rings,
   ...years,
   ...weekMenu,
   ...need,

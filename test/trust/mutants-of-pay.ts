@@ -16,8 +16,8 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'a mark stays settled although its run was undone',
     file: 'src/server/payroll/pay-corrections.ts',
-    find: 's.id = c.settled_by and s.undone_at is null\n          and',
-    put: 's.id = c.settled_by and s.id is not null\n          and',
+    find: 's.id = c.settled_by and s.undone_at is null\n            and',
+    put: 's.id = c.settled_by and s.id is not null\n            and',
     caught_by: ['test/settled-marks.test.ts'],
   },
   {
@@ -226,8 +226,8 @@ export const MUTANTS_OF_PAY: readonly Mutant[] = [
   {
     name: 'a person who was left out is paid by the next month too',
     file: 'src/server/payroll/pay-corrections.ts',
-    find: '(r.gross_ore is not null or not exists (',
-    put: '(true or not exists (',
+    find: 'where r.gross_ore is not null or not exists (',
+    put: 'where true or not exists (',
     caught_by: ['test/extra-runs.test.ts'],
   },
   {

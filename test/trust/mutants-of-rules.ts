@@ -39,8 +39,8 @@ export const MUTANTS_OF_RULES: readonly Mutant[] = [
   {
     name: 'retention takes reports without a word',
     file: 'src/server/running/retention.ts',
-    find: '  await recordGone(tx, company_id, now, gone);\n  if (erased > 0)',
-    put: '  if (erased > 0)',
+    find: '  await recordGone(tx, company_id, now, gone);\n  return',
+    put: '  return',
     caught_by: ['test/kept-days.test.ts'],
   },
   on_call('the hours of jour before it do not count in the month', 'before[kind] += lengthOf(bar);', ''),

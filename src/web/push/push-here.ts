@@ -40,9 +40,9 @@ const WORDS = 'skifta-words';
 
 /** Keeps what the browser says of each kind, in the language of the app. */
 async function keepWords(): Promise<void> {
-  await loadWords('push');
+  await loadWords('push_rings');
   const kinds: readonly PushKind[] = [...NOTICE_KINDS, TEST_PUSH];
-  const rings = kinds.map((kind) => [kind, i18next.t(`push.rings.${kind}`)]);
+  const rings = kinds.map((kind) => [kind, i18next.t(`pushRings.${kind}`)]);
   const cache = await caches.open(WORDS);
   await cache.put('/push-words', Response.json({ lang: i18next.language, rings: Object.fromEntries(rings) }));
 }

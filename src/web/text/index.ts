@@ -33,6 +33,7 @@ import type { peopleSheetWords } from './sv/loads-with-people-sheet.ts';
 import type { personWords } from './sv/loads-with-person.ts';
 import type { proposalWords } from './sv/loads-with-proposals.ts';
 import type { pushWords } from './sv/loads-with-push.ts';
+import type { pushRingWords } from './sv/loads-with-push-rings.ts';
 import type { quickSearchWords } from './sv/loads-with-quick-search.ts';
 import type { rosterWords } from './sv/loads-with-roster.ts';
 import type { rosterCopyWords } from './sv/loads-with-roster-copies.ts';
@@ -79,6 +80,7 @@ declare module 'i18next' {
         typeof noticeWords &
         typeof offerWords &
         typeof pushWords &
+        typeof pushRingWords &
         typeof taxYearWords &
         typeof todayWords &
         typeof chartWords &
@@ -137,6 +139,7 @@ const LOADS = {
     overtime: async () => ({ words: (await import('./sv/loads-with-overtime.ts')).overtimeWords }),
     offers: async () => ({ words: (await import('./sv/loads-with-offers.ts')).offerWords }),
     push: async () => ({ words: (await import('./sv/loads-with-push.ts')).pushWords }),
+    push_rings: async () => ({ words: (await import('./sv/loads-with-push-rings.ts')).pushRingWords }),
     tax_years: async () => ({ words: (await import('./sv/loads-with-tax-years.ts')).taxYearWords }),
     today: async () => ({ words: (await import('./sv/loads-with-today.ts')).todayWords }),
     week_charts: async () => ({ words: (await import('./sv/loads-with-week-charts.ts')).weekChartWords }),
@@ -186,6 +189,7 @@ const LOADS = {
     overtime: async () => ({ words: (await import('./en/loads-with-overtime.ts')).overtimeWords }),
     offers: async () => ({ words: (await import('./en/loads-with-offers.ts')).offerWords }),
     push: async () => ({ words: (await import('./en/loads-with-push.ts')).pushWords }),
+    push_rings: async () => ({ words: (await import('./en/loads-with-push-rings.ts')).pushRingWords }),
     tax_years: async () => ({ words: (await import('./en/loads-with-tax-years.ts')).taxYearWords }),
     today: async () => ({ words: (await import('./en/loads-with-today.ts')).todayWords }),
     week_charts: async () => ({ words: (await import('./en/loads-with-week-charts.ts')).weekChartWords }),

@@ -1,10 +1,10 @@
 import type { Same } from '../shape.ts';
 import type { push as sv } from '../sv/push.ts';
 
-/** Notices in browsers outside the app: the profile’s card, and what a browser says. */
+/** Notices in browsers outside the app: the profile’s card, and what it says. */
 export const push = {
   title: 'Notifications',
-  lead: 'Hear of what happens even when Skifta is closed. The notification only says what it is about.',
+  lead: 'Hear of what happens even when Skifta is closed. The notification only says what it is about. You read the rest in Skifta.',
   failed: 'Your notifications could not be fetched.',
   here: {
     on: 'On in this browser',
@@ -48,37 +48,5 @@ export const push = {
     off: 'Notifications are off in this browser.',
     removed: '{{device}} gets no more notifications.',
     tested: 'The test is sent.',
-  },
-  rings: {
-    test: 'This is what a notification looks like',
-    shift_offered: 'You have a shift to answer',
-    shift_assigned: 'You have been given a shift',
-    shift_moved: 'One of your shifts has changed',
-    shift_removed: 'One of your shifts is removed',
-    shift_rejected: 'Somebody has declined a shift',
-    plan_published: 'The roster is published',
-    message_written: 'A message from a manager',
-    shift_open: 'There is an open shift for you',
-    shift_claimed: 'Somebody wants an open shift',
-    offer_passed: 'Nobody is left to ask about an open shift',
-    claim_answered: 'You have an answer about an open shift',
-    wishes_open: 'You can make wishes for the roster',
-    wishes_closing: 'Soon you can make no more wishes',
-    trade_asked: 'A colleague wants to swap or hand over a shift',
-    trade_accepted: 'A swap of shifts waits for you',
-    trade_answered: 'There is news about a swap of shifts',
-    report_rejected: 'One of your time reports needs correcting',
-    report_missing: 'A time report is missing',
-    leave_asked: 'Somebody has asked for leave',
-    leave_answered: 'You have an answer about your leave',
-    absence_told: 'Somebody has reported absence',
-    absence_entered: 'Absence has been entered for you',
-    no_show: 'One of your shifts has a new mark',
-    bank_account_changed: 'A bank account has changed',
-    account_changed: 'An account has changed',
-    new_browser: 'Your account was used in a new browser',
-    countersign_asked: 'A manager asks you to countersign',
-    countersign_answered: 'You have an answer about a countersignature',
-    second_person_off: 'One manager is now enough',
   },
 } satisfies Same<typeof sv>;

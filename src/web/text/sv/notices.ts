@@ -79,7 +79,7 @@ export const notices = words({
     countersign_asked: '{{by}} ber dig godkänna: {{what}}',
     countersign_given: '{{by}} har godkänt det du begärde: {{what}}',
     countersign_declined: '{{by}} har avböjt det du begärde: {{what}}',
-    second_person_off: 'Den som sköter Skifta låter nu en chef räcka',
+    second_person_off: 'Nu räcker det med en chef: den som sköter Skifta hos er har stängt av kravet på två',
   },
   countersigned: {
     role: 'ändrad roll för {{person}}',

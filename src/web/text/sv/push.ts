@@ -1,9 +1,9 @@
 import { words } from '../shape.ts';
 
-/** Notices in browsers outside the app: the profile’s card, and what a browser says. */
+/** Notices in browsers outside the app: the profile’s card, and what it says. */
 export const push = words({
   title: 'Aviseringar',
-  lead: 'Få veta när något har hänt, även när Skifta är stängt. Aviseringen säger bara vad det gäller.',
+  lead: 'Få veta när något har hänt, även när Skifta är stängt. Aviseringen säger bara vad det gäller. Resten läser du i Skifta.',
   failed: 'Dina aviseringar kunde inte hämtas.',
   here: {
     on: 'På i den här webbläsaren',
@@ -47,38 +47,5 @@ export const push = words({
     off: 'Aviseringar är av i den här webbläsaren.',
     removed: '{{device}} får inga aviseringar längre.',
     tested: 'Testet är skickat.',
-  },
-  /** What the browser shows; the notice itself is in the bell. */
-  rings: {
-    test: 'Så här ser en avisering ut',
-    shift_offered: 'Du har ett pass att svara på',
-    shift_assigned: 'Du har fått ett pass',
-    shift_moved: 'Ett av dina pass har ändrats',
-    shift_removed: 'Ett av dina pass är borttaget',
-    shift_rejected: 'Någon har tackat nej till ett pass',
-    plan_published: 'Schemat är publicerat',
-    message_written: 'Ett meddelande från chefen',
-    shift_open: 'Det finns ett ledigt pass för dig',
-    shift_claimed: 'Någon vill ha ett ledigt pass',
-    offer_passed: 'Ett ledigt pass har ingen kvar att fråga',
-    claim_answered: 'Du har fått svar om ett ledigt pass',
-    wishes_open: 'Du kan önska i schemat',
-    wishes_closing: 'Snart kan du inte önska mer',
-    trade_asked: 'En kollega vill byta eller lämna ett pass',
-    trade_accepted: 'Ett byte av pass väntar på dig',
-    trade_answered: 'Det har hänt något med ett byte av pass',
-    report_rejected: 'En av dina tidrapporter behöver rättas',
-    report_missing: 'En tidrapport saknas',
-    leave_asked: 'Någon har sökt ledigt',
-    leave_answered: 'Du har fått svar om din ledighet',
-    absence_told: 'Någon har anmält frånvaro',
-    absence_entered: 'Frånvaro är inlagd för dig',
-    no_show: 'Ett av dina pass har fått en ny markering',
-    bank_account_changed: 'Ett bankkonto har ändrats',
-    account_changed: 'Ett konto har ändrats',
-    new_browser: 'Ditt konto användes i en ny webbläsare',
-    countersign_asked: 'En chef ber om din attest',
-    countersign_answered: 'Du har fått svar om en attest',
-    second_person_off: 'En chef räcker nu',
   },
 });

@@ -1,0 +1,36 @@
+import type { Same } from '../shape.ts';
+import type { pushRings as sv } from '../sv/push-rings.ts';
+
+/** What a browser shows of a notice; the notice itself is in the bell. */
+export const pushRings = {
+  test: 'This is what a notification looks like',
+  shift_offered: 'You have a shift to answer',
+  shift_assigned: 'You have been given a shift',
+  shift_moved: 'One of your shifts has changed',
+  shift_removed: 'One of your shifts is removed',
+  shift_rejected: 'Somebody has declined a shift',
+  plan_published: 'The roster is published',
+  message_written: 'A message from a manager',
+  shift_open: 'There is an open shift for you',
+  shift_claimed: 'Somebody wants an open shift',
+  offer_passed: 'Nobody is left to ask about an open shift',
+  claim_answered: 'You have an answer about an open shift',
+  wishes_open: 'You can make wishes for the roster',
+  wishes_closing: 'Soon you can make no more wishes',
+  trade_asked: 'A colleague wants to swap or hand over a shift',
+  trade_accepted: 'A swap of shifts waits for you',
+  trade_answered: 'There is news about a swap of shifts',
+  report_rejected: 'One of your time reports needs correcting',
+  report_missing: 'A time report is missing',
+  leave_asked: 'Somebody has asked for leave',
+  leave_answered: 'You have an answer about your leave',
+  absence_told: 'Somebody has reported absence',
+  absence_entered: 'Absence has been entered for you',
+  no_show: 'One of your shifts has a new mark',
+  bank_account_changed: 'A bank account has changed',
+  account_changed: 'An account has changed',
+  new_browser: 'Your account was used in a new browser',
+  countersign_asked: 'A manager asks you to countersign',
+  countersign_answered: 'You have an answer about a countersignature',
+  second_person_off: 'One manager is now enough',
+} satisfies Same<typeof sv>;
