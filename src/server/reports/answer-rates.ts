@@ -18,14 +18,17 @@ export const answerRateHandlers: readonly Handler[] = [
     const shifts = await tx<{ id: string }[]>`
       select id from shifts
       where company_id = ${company_id} and start_time >= ${from} and start_time <= ${now}`;
+    // `offset 0` has each shift's people found by their index; PostgreSQL 15 would read those of all the company's shifts.
     const [asked, offered] = await Promise.all([
       tx<Asked[]>`
         select date_trunc('week', a.start_time at time zone ${zone})::date as week, count(*)::integer as asked,
           (count(*) filter (where a.status = 'approved'))::integer as yes,
           (count(*) filter (where a.status = 'rejected'))::integer as no
-        from shift_assignments a
-        where a.company_id = ${company_id} and a.shift_id = any(${shifts.map(({ id }) => id)}::uuid[])
-          and a.approval_required
+        from unnest(${shifts.map(({ id }) => id)}::uuid[]) as s (id)
+        cross join lateral (
+          select a.start_time, a.status from shift_assignments a
+          where a.company_id = ${company_id} and a.shift_id = s.id and a.approval_required offset 0
+        ) a
         group by 1`,
       tx<Offered[]>`
         select date_trunc('week', o.start_time at time zone ${zone})::date as week,
