@@ -155,7 +155,7 @@ test('a query without a company filter sees only the company’s rows, and witho
 
 /** The tables that the platform reads to bill, count, send mail, push and give turns: all that any role reads beyond one company. */
 const BEYOND: Readonly<Record<string, readonly string[]>> = {
-  skifta_platform: ['invoices', 'mails', 'offer_turns', 'pushes', 'roster_turns', 'users'],
+  skifta_platform: ['invoices', 'mail_digests', 'mails', 'offer_turns', 'pushes', 'roster_turns', 'users'],
 };
 
 test("no role sees another company's rows in any table, whatever its query", async () => {

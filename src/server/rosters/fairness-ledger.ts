@@ -10,10 +10,11 @@ import {
   type WishOf,
 } from '../../core/roster/fairness.ts';
 import type { Want } from '../../core/roster/wish.ts';
+import { SHIFT_LIMITS } from '../../core/shift.ts';
 import { employedByPerson, termsByPerson } from '../accounts/employments.ts';
 import { companyOf, type Part, type Tx } from '../database/db.ts';
 import { FIRST_DAY } from '../database/held-dates.ts';
-import { spanOfRow, touches } from '../database/local-times.ts';
+import { spanOfRow } from '../database/local-times.ts';
 import { unitsOfPeople } from '../units/unit-people.ts';
 import { type AskedYear, type LedgerAsked, type LedgerReading, shiftsOf } from './fairness-shifts.ts';
 
@@ -69,8 +70,8 @@ async function headOf(tx: Tx, asked: LedgerAsked, company: LedgerReading['compan
   const [head] = await tx<{ n: number; people: (string | null)[] | null }[]>`
     with moved as (
       select e.noun, e.noun_id, e.person_id, e.was, e.became from history e
-      where e.company_id = ${companyOf(tx)} and e.n > ${from} and e.n <= ${from + MOST_ENTRIES}
-        and ${known !== null}::boolean and not e.noun = any(${BESIDE}) and not ${isLater(tx, asked, company)}
+      where e.company_id = ${companyOf(tx)} and e.n > ${from} and e.n <= ${known === null ? from : from + MOST_ENTRIES}
+        and not e.noun = any(${BESIDE}) and not ${isLater(tx, asked, company)}
     )
     select h.n::integer as n, case when not exists (
         select from moved where noun not in ('shift', 'assignment')
@@ -193,23 +194,23 @@ async function wishesOf({
   last,
   ids,
 }: AskedYear): Promise<WishOf[]> {
-  const zone = company.time_zone;
   type Row = { person: string; date: string; want: Want; shifts: { start_time: string; end_time: string }[] };
+  // The edges are given, not computed from the day: PostgreSQL 15 would look for each day through all shifts of the person.
+  const dates = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
+  const edges = dates.map((date) => dayEdges(date, company.time_zone));
+  const starts = edges.map(({ start }) => isoOf(start));
   const rows = await tx<Row[]>`
     select w.user_id as person, w.date, w.want, coalesce((
         select jsonb_agg(jsonb_build_object('start_time', a.start_time, 'end_time', a.end_time))
         from shift_assignments a
         where a.company_id = ${companyOf(tx)} and a.worker_id = w.user_id and a.status <> 'rejected'
-          and ${touches(tx, 'a', {
-            from: tx`w.date::timestamp at time zone ${zone}`,
-            until: tx`(w.date + 1)::timestamp at time zone ${zone}`,
-          })}
+          and a.start_time > d.earliest and a.start_time < d.until and a.end_time > d.start
       ), '[]'::jsonb) as shifts
-    from planning_periods p
-    join wishes w on w.company_id = p.company_id and w.period_id = p.id
-    where p.company_id = ${company_id} and p.last_day >= ${first} and p.first_day <= ${last}
-      and (p.closed_at is not null or p.wishes_close_on < ${today})
-      and w.date between ${first} and ${last} and w.user_id = any(${[...ids]}::uuid[])
+    from unnest(${dates}::date[], ${edges.map(({ start }) => isoOf(start - SHIFT_LIMITS.longest_min))}::timestamptz[],
+      ${starts}::timestamptz[], ${edges.map(({ end }) => isoOf(end))}::timestamptz[]) as d (date, earliest, start, until)
+    join wishes w on w.company_id = ${company_id} and w.date = d.date and w.user_id = any(${[...ids]}::uuid[])
+    join planning_periods p on p.company_id = w.company_id and p.id = w.period_id
+    where p.last_day >= ${first} and p.first_day <= ${last} and (p.closed_at is not null or p.wishes_close_on < ${today})
     order by w.date, w.user_id`;
   return rows.map(({ shifts, ...wish }) => ({ ...wish, shifts: shifts.map(spanOfRow) }));
 }
