@@ -163,7 +163,7 @@ const under_way = async (): Promise<number> => {
   return row?.count ?? 0;
 };
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 10_000; performance.now() < end; await pause(20))
+  for (const end = performance.now() + 30_000; performance.now() < end; await pause(20))
     if (await holds()) return;
   assert.fail(what);
 }
@@ -186,7 +186,8 @@ test('a file is read no faster than it is taken, and not at all for a client tha
   let before_it_went = 0;
   await until('it is read on and on', async () => {
     const earlier = batches();
-    await pause(500);
+    // On a busy computer a single piece takes more than half a second.
+    await pause(2_000);
     before_it_went = batches();
     return before_it_went === earlier;
   });
@@ -194,7 +195,8 @@ test('a file is read no faster than it is taken, and not at all for a client tha
   await until('one transaction reads the file', async () => (await under_way()) === 1);
   socket.destroy();
   await until('the transaction goes on', async () => (await under_way()) === 0);
-  assert.equal(batches(), before_it_went);
+  const after_it_went = batches() - before_it_went;
+  assert.ok(after_it_went <= 1, `${after_it_went} more pieces were read, and one may have been under way`);
 });
 
 test('what fails in the middle ends the connection: a cut file is never taken for whole', async () => {
